@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { makeFolder } from '#contract/snapshot-set.ts'
-import { openApi } from '../site/src/api/openapi/document.ts'
+import { openApi } from '../site/src/operations/openapi/document.ts'
 import { type Given, runCommand } from './command.ts'
 
 const USAGE = `usage: npm run client -- [flags]

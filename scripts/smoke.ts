@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { routes } from '../site/src/api/routes.ts'
+import { routes } from '../site/src/operations/routes.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `usage: npm run smoke

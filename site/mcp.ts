@@ -7,7 +7,7 @@ import { readSettings } from '#contract'
 import { runCommand } from '../scripts/command.ts'
 import { createMcpServer } from './src/agents/mcp/server.ts'
 import { CheckedStdio } from './src/agents/mcp/stdio.ts'
-import { loadStore, watchStore } from './src/api/snapshots.ts'
+import { loadStore, watchStore } from './src/store/snapshots.ts'
 
 const USAGE =
   'usage: npm run mcp (with --silent, so that npm writes nothing; all settings come from the environment, see docs/operate.md)'

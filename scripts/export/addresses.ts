@@ -4,7 +4,7 @@
  */
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
-import { withoutParameters } from '../../site/src/api/accept.ts'
+import { withoutParameters } from '../../site/src/base/accept.ts'
 import type { FileAddressOf } from './file-address.ts'
 import type { ExportedAnswer } from './service.ts'
 

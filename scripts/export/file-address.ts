@@ -1,9 +1,9 @@
 /** From what the service answers at a target to where a static host answers it. */
 import type { ExportedFile } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
-import { pathOf } from '../../site/src/api/params.ts'
-import { routeOf } from '../../site/src/api/routes.ts'
+import { pathOf } from '../../site/src/base/params.ts'
+import { pageOfTwin } from '../../site/src/operations/pages.ts'
+import { routeOf } from '../../site/src/operations/routes.ts'
 import { filePath } from './file-path.ts'
 import { FILTERS, isStatic } from './seeds.ts'
 

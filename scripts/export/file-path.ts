@@ -1,8 +1,8 @@
 /** The file of a response in an export: a path that any static host can serve and any disk can hold. */
 import { createHash } from 'node:crypto'
-import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
-import { FORMATS } from '../../site/src/api/endpoint.ts'
-import { routeOf, routes } from '../../site/src/api/routes.ts'
+import { FORMATS } from '../../site/src/base/endpoint.ts'
+import { pageOfTwin } from '../../site/src/operations/pages.ts'
+import { routeOf, routes } from '../../site/src/operations/routes.ts'
 
 /** Disks allow 255 bytes, of which endings take some. */
 const MAX_SEGMENT_BYTES = 150

@@ -1,6 +1,6 @@
 /** What an answer leads to: links of pages, entries of sitemaps, the next page of a list. */
 import { z } from 'zod'
-import { pathOf } from '../../site/src/api/params.ts'
+import { pathOf } from '../../site/src/base/params.ts'
 import { addressesIn } from './addresses.ts'
 import { isStatic } from './seeds.ts'
 import type { ExportedAnswer } from './service.ts'

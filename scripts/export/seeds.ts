@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { SourceState } from '#contract'
 import type { Table } from '../../site/record-index/index.ts'
-import { documents } from '../../site/src/agents/discovery/documents.ts'
-import { formatPaths, versionedPath } from '../../site/src/api/endpoint.ts'
-import { pathOf } from '../../site/src/api/params.ts'
-import { methodsOf, routeOf, routes } from '../../site/src/api/routes.ts'
+import { documents } from '../../site/src/base/documents.ts'
+import { formatPaths, versionedPath } from '../../site/src/base/endpoint.ts'
+import { pathOf } from '../../site/src/base/params.ts'
 import type { Collection } from '../../site/src/collections/collection.ts'
 import { monthAfter } from '../../site/src/collections/events/month.ts'
 import { collections } from '../../site/src/collections/index.ts'
+import { methodsOf, routeOf, routes } from '../../site/src/operations/routes.ts'
 import type { Store } from '../../site/src/store/store.ts'
 
 /** The page that hosts show for an address that does not exist. */

@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { BaseApp } from 'astro/app'
-import { type Answer, weakTag } from '../src/api/answer.ts'
-import { BUILD } from '../src/api/build-paths.ts'
-import { pathOf } from '../src/api/params.ts'
-import { noSuchPath } from '../src/api/refusals.ts'
-import type { Services } from '../src/api/services.ts'
 import type { Credential } from '../src/auth/credential.ts'
+import { type Answer, weakTag } from '../src/base/answer.ts'
+import { BUILD } from '../src/base/build-paths.ts'
+import { pathOf } from '../src/base/params.ts'
+import { noSuchPath } from '../src/operations/refusals.ts'
+import type { Services } from '../src/operations/services.ts'
 
 /** As the build exports it, and as Vite runs it in development. */
 export type PageApp = Pick<BaseApp, 'match' | 'render'>

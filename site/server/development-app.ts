@@ -4,9 +4,9 @@
  */
 import type { RequestListener } from 'node:http'
 import { readSettings } from '#contract'
-import { documentOf } from '../src/agents/discovery/documents.ts'
 import { writers, writtenFile } from '../src/agents/discovery/written.ts'
-import { createLogger } from '../src/api/log.ts'
+import { documentOf } from '../src/base/documents.ts'
+import { createLogger } from '../src/operations/log.ts'
 import { openBehind } from './app.ts'
 import { documentAnswer } from './documents.ts'
 import { app } from './entry.ts'

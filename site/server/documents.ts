@@ -1,8 +1,8 @@
 /** What the build wrote to dist/client, read once at start: assets, prerendered pages, discovery documents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { PLACEHOLDER_ORIGIN } from '../src/agents/discovery/documents.ts'
-import { weakTag } from '../src/api/answer.ts'
+import { weakTag } from '../src/base/answer.ts'
+import { PLACEHOLDER_ORIGIN } from '../src/base/documents.ts'
 import type { Cached } from './http/form.ts'
 
 const TYPES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
-import type { Scraped } from '../src/api/metrics.ts'
+import type { Scraped } from '../src/operations/metrics.ts'
 import { hostInUrl, openPort } from './http/open-port.ts'
 
 interface MetricsServer {

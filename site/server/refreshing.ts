@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { instantOf, LastRefresh, type RefreshOutcome, type Settings } from '#contract'
-import { BUILD } from '../src/api/build-paths.ts'
+import { BUILD } from '../src/base/build-paths.ts'
 
 const INGEST = fileURLToPath(new URL('../../ingest/run/run.ts', BUILD))
 /** Pages of postings that only a probe can tell to be closed are asked for once a day. */

@@ -2,10 +2,10 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { isLoopback, type LastRefresh, misspelledSettings, readSettings, type Settings } from '#contract'
-import { serviceStatus } from '../src/api/freshness.ts'
-import { createLogger } from '../src/api/log.ts'
-import type { Scraped } from '../src/api/metrics.ts'
 import { collections } from '../src/collections/index.ts'
+import { serviceStatus } from '../src/operations/freshness.ts'
+import { createLogger } from '../src/operations/log.ts'
+import type { Scraped } from '../src/operations/metrics.ts'
 import { type App, startApp } from './app.ts'
 import { hostInUrl } from './http/open-port.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -98,7 +98,7 @@ async function serveFromWorkers(settings: Settings): Promise<void> {
 
 /** Loaded when asked for, as in watching.ts. */
 async function openMetrics(): Promise<Scraped> {
-  const { metricsOfWorkers } = await import('../src/api/metrics.ts')
+  const { metricsOfWorkers } = await import('../src/operations/metrics.ts')
   return metricsOfWorkers()
 }
 

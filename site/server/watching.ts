@@ -3,11 +3,10 @@ import cluster from 'node:cluster'
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
-import { loggedTarget, networkOf } from '../src/api/log.ts'
-import type { CacheOutcome, Metrics, SwapOutcome } from '../src/api/metrics.ts'
-import { pathOf } from '../src/api/params.ts'
-import type { Services } from '../src/api/services.ts'
-import type { AuthServices } from '../src/auth/open-auth.ts'
+import { pathOf } from '../src/base/params.ts'
+import { loggedTarget, networkOf } from '../src/operations/log.ts'
+import type { CacheOutcome, Metrics, SwapOutcome } from '../src/operations/metrics.ts'
+import type { CallerServices, Services } from '../src/operations/services.ts'
 import type { DeliveryOutcome } from '../src/push/sender.ts'
 import { type Observed, observe } from './http/observe.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -16,7 +15,7 @@ export interface Watching {
   /** Where Prometheus asks, when METRICS_PORT is set. */
   metricsUrl?: string
   /** The same services, counted. */
-  counted(auth: AuthServices): AuthServices
+  counted(auth: CallerServices): CallerServices
   /** The listener, observed only when logs or metrics want it: a hot answer takes microseconds, and so does observing it. */
   observed(listener: RequestListener): RequestListener
   read(outcome: CacheOutcome): void
@@ -37,7 +36,7 @@ export async function openWatching(
 ): Promise<Watching> {
   const { METRICS_PORT, METRICS_HOST } = settings
   // Loaded when somebody asks for metrics: the library is a tenth of what a server without them holds.
-  const library = METRICS_PORT === undefined ? undefined : await import('../src/api/metrics.ts')
+  const library = METRICS_PORT === undefined ? undefined : await import('../src/operations/metrics.ts')
   const metrics = library?.createMetrics(services)
   const isOurs = metrics && METRICS_PORT !== undefined && !cluster.isWorker
   const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT, log) : undefined
@@ -68,7 +67,7 @@ function logRequest({ method, target, status, durationMs, address, complete }: O
   log.debug({ event: 'request', method, target: loggedTarget(target), status, ms, network, complete })
 }
 
-function countAuth(auth: AuthServices, metrics: Metrics): AuthServices {
+function countAuth(auth: CallerServices, metrics: Metrics): CallerServices {
   return {
     ...auth,
     limits: {

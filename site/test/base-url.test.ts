@@ -1,6 +1,6 @@
 /** One build serves under any origin: nothing in an answer remembers another one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents } from '../src/agents/discovery/documents.ts'
+import { documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 

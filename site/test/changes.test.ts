@@ -1,7 +1,7 @@
 /** `/api/v1/changes` with a time, with the filters of the lists, and with the records themselves. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorBody } from '#contract'
-import { ChangeAnswer } from '../src/api/changes.ts'
+import { ChangeAnswer } from '../src/collections/changes.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 /** Conformance checklist, CORS: C08 to C11 of the protocol. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { routes } from '../src/api/routes.ts'
+import { routes } from '../src/operations/routes.ts'
 import { accessToken } from './agent.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'

@@ -1,7 +1,7 @@
 /** Conformance checklist, errors and HTTP: C01 to C07 of the protocol; C06 is in conformance-bodies.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract'
-import { routeOf, routes } from '../src/api/routes.ts'
+import { routeOf, routes } from '../src/operations/routes.ts'
 import { errorCodes } from '../src/views/error-codes.ts'
 import { accessToken, post } from './agent.ts'
 import { errorOf } from './error-of.ts'

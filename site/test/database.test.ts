@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '#contract'
-import { routes } from '../src/api/routes.ts'
+import { routes } from '../src/operations/routes.ts'
 import { type Query, withConnection } from '../src/postgres/connect.ts'
 import { load } from '../src/postgres/load.ts'
 import { accessToken, get, post } from './agent.ts'

@@ -2,9 +2,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
-import { FEED_PAGES, listVariants } from '../src/agents/markdown/negotiate.ts'
-import { openApi } from '../src/api/openapi/document.ts'
-import { routeOf } from '../src/api/routes.ts'
+import { FEED_PAGES, listVariants } from '../src/operations/negotiate.ts'
+import { openApi } from '../src/operations/openapi/document.ts'
+import { routeOf } from '../src/operations/routes.ts'
 
 const Operation = z.looseObject({
   operationId: z.string(),

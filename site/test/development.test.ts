@@ -121,7 +121,7 @@ describe('the development server', () => {
   })
 
   it('serves new code of the API and of pages without a restart', async () => {
-    await edit('site/src/api/refusals.ts', 'There is nothing at', 'Nothing made up is at')
+    await edit('site/src/operations/refusals.ts', 'There is nothing at', 'Nothing made up is at')
     const message = async () => ErrorBody.parse(await (await fetch(`${url}/api/nowhere`)).json()).error.message
     await expect.poll(message, PATIENCE).toBe('Nothing made up is at /api/nowhere.')
     await edit('site/src/pages/about.astro', '<h1>About</h1>', '<h1>About made-up things</h1>')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ListName, SCOPES } from '#contract'
-import { type DocumentRow, documents } from '../src/agents/discovery/documents.ts'
+import { type DocumentRow, documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 

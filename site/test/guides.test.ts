@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClaimResponse, JobList, RegisterResponse, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
-import { documents } from '../src/agents/discovery/documents.ts'
-import { SearchAnswer } from '../src/api/search-all.ts'
-import { loadStore } from '../src/api/snapshots.ts'
+import { documents } from '../src/base/documents.ts'
 import { collections } from '../src/collections/index.ts'
+import { SearchAnswer } from '../src/operations/search-all.ts'
+import { loadStore } from '../src/store/snapshots.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 /** One form of time in whatever is answered, though the files of a snapshot have others. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formatPaths } from '../src/api/endpoint.ts'
-import { endpoints } from '../src/api/endpoints.ts'
+import { formatPaths } from '../src/base/endpoint.ts'
 import { collections } from '../src/collections/index.ts'
+import { endpoints } from '../src/operations/endpoints.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'

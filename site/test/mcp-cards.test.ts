@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { documents } from '../src/agents/discovery/documents.ts'
 import { mcpCard } from '../src/agents/discovery/mcp-cards.ts'
+import { documents } from '../src/base/documents.ts'
 import { post } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents } from '../src/agents/discovery/documents.ts'
+import { documents } from '../src/base/documents.ts'
 import { mcpClients } from '../src/views/mcp-clients.ts'
 import { startServer, type TestServer } from './server.ts'
 

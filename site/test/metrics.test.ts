@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { serveMetrics } from '../server/metrics-server.ts'
-import { createLogger } from '../src/api/log.ts'
+import { createLogger } from '../src/operations/log.ts'
 
 it('a scrape that fails is answered with 500, and the operator is told why', async () => {
   const logged: string[] = []

@@ -1,7 +1,7 @@
 /** The front keeps pages and chooses their address; what they are, Astro says the same without it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { weakTag } from '../src/api/answer.ts'
+import { weakTag } from '../src/base/answer.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
 import { ask as askRaw } from './raw.ts'

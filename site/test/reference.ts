@@ -6,7 +6,7 @@ import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#
 import { namesOfCountry } from '#contract/countries.ts'
 import type { Texts } from '../record-index/index.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
-import { WEAK_WORDS } from '../src/collections/tables.ts'
+import { WEAK_WORDS } from '../src/store/tables.ts'
 import { codeOf, codesOf, HELD, isCity, isNear, NESTED, regionOf } from './reference-places.ts'
 import { folded, hasWord, isSame, parts, second } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'

@@ -1,9 +1,9 @@
 /** The tables against the built site: nothing is served that no table knows, and everything they name answers. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DocumentRow, documents } from '../src/agents/discovery/documents.ts'
 import { writers } from '../src/agents/discovery/written.ts'
-import { routes } from '../src/api/routes.ts'
+import { type DocumentRow, documents } from '../src/base/documents.ts'
+import { routes } from '../src/operations/routes.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'

@@ -1,6 +1,6 @@
 /** What is suggested while somebody types. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SuggestAnswer } from '../src/api/suggest.ts'
+import { SuggestAnswer } from '../src/operations/suggest.ts'
 import { get } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../src/api/answer.ts'
+import type { Answer } from '../../src/base/answer.ts'
 import { type AnswerCache, createCache } from './cache.ts'
 
 const NOW = Date.parse('2026-10-01T12:00:00Z')

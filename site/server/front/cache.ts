@@ -1,5 +1,5 @@
-import type { Answer } from '../../src/api/answer.ts'
-import { isWithin } from '../../src/api/within.ts'
+import type { Answer } from '../../src/base/answer.ts'
+import { isWithin } from '../../src/base/within.ts'
 import { type Cached, type Form, ownBytes, sharedSeconds } from '../http/form.ts'
 
 interface Entry extends Cached {

@@ -3,12 +3,12 @@
  * given computes an answer; the front keeps it, compresses it, and says it again.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Answer } from '../../src/api/answer.ts'
-import { ApiError } from '../../src/api/api-error.ts'
-import type { Prepared } from '../../src/api/handle.ts'
-import { pathOf } from '../../src/api/params.ts'
-import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
-import type { Admission } from '../../src/auth/admit.ts'
+import type { Answer } from '../../src/base/answer.ts'
+import { ApiError } from '../../src/base/api-error.ts'
+import { pathOf } from '../../src/base/params.ts'
+import type { Admission } from '../../src/operations/admit.ts'
+import type { Prepared } from '../../src/operations/handle.ts'
+import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/operations/refusals.ts'
 import { sentStatus } from '../http/conditional.ts'
 import type { Cached } from '../http/form.ts'
 import { isPreflight, optionsHeaders, requestId } from '../http/headers.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from '../../src/api/answer.ts'
+import type { Answer } from '../../src/base/answer.ts'
 import { sentStatus } from '../http/conditional.ts'
 import { encodingFor } from '../http/encoding.ts'
 import { closeOverRest, end } from '../http/ending.ts'

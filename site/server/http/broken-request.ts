@@ -1,7 +1,7 @@
 /** What Node's parser refuses never becomes a request; its sender still gets a whole answer. */
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Answer } from '../../src/api/answer.ts'
+import type { Answer } from '../../src/base/answer.ts'
 import { closeOf, LINGER_MS } from './ending.ts'
 import { commonHeaders, requestId } from './headers.ts'
 

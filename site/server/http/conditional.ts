@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Answer } from '../../src/api/answer.ts'
+import type { Answer } from '../../src/base/answer.ts'
 
 /** The status an answer is sent with: 304 where it is well and the client has it. */
 export function sentStatus(request: IncomingMessage, { status, headers }: Answer): number {

@@ -1,7 +1,7 @@
 /** Content codings (RFC 9110 section 12.5.3): which one a client takes, and bytes in it. */
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Answer } from '../../src/api/answer.ts'
+import type { Answer } from '../../src/base/answer.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 

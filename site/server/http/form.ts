@@ -1,5 +1,5 @@
 /** An answer in the bytes and headers in which it is sent. */
-import type { Answer } from '../../src/api/answer.ts'
+import type { Answer } from '../../src/base/answer.ts'
 import { type Encoding, effortFor, encode, isCompressible } from './encoding.ts'
 import { commonHeaders, type Origin, withToken } from './headers.ts'
 

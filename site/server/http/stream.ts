@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import type { Live } from '../../src/api/answer.ts'
+import type { Live } from '../../src/base/answer.ts'
 import type { Encoding } from './encoding.ts'
 
 /**

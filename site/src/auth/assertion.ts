@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../base/api-error.ts'
 import type { TrustedIssuer } from './issuers.ts'
 
 const MAX_LENGTH = 8 * 1024

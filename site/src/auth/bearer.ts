@@ -1,5 +1,5 @@
-import type { Services } from '../api/services.ts'
 import { type Credential, isLive } from './credential.ts'
+import type { AuthServices } from './services.ts'
 import { hashToken, sameHash, tokenKind } from './tokens.ts'
 
 /**
@@ -28,7 +28,7 @@ export function presented({ credential }: { credential?: Credential }): Credenti
 /** The live credential behind a bearer token. A registration token is not one: it can only be exchanged. */
 export async function findBearer(
   token: string,
-  { credentials, clock }: Pick<Services, 'credentials' | 'clock'>,
+  { credentials, clock }: Pick<AuthServices, 'credentials' | 'clock'>,
 ): Promise<Credential | undefined> {
   const kind = tokenKind(token)
   if (kind === undefined || kind === 'registration') return undefined

@@ -1,16 +1,20 @@
 import { ACCESS_SECONDS, type ClaimRequest, type ClaimResponse, SCOPES, type Scope, scopesOf } from '#contract'
-import { ApiError } from '../api/api-error.ts'
-import type { Services } from '../api/services.ts'
+import { ApiError } from '../base/api-error.ts'
 import type { AssertionResult } from './assertion.ts'
 import { grantType } from './auth-urls.ts'
 import { type Credential, isLive, issuedTo } from './credential.ts'
 import { notClaimable, refusedClaim } from './refusals.ts'
+import type { AuthServices } from './services.ts'
 import { hashToken, issueToken, sameHash, tokenKind } from './tokens.ts'
 
 type VerifiedAssertion = Extract<AssertionResult, { ok: true }>
 
 /** Exchanges a registration token for an access token, once (protocol section 4.5; the first failing step answers). */
-export async function claimToken(request: ClaimRequest, services: Services, client: string): Promise<ClaimResponse> {
+export async function claimToken(
+  request: ClaimRequest,
+  services: AuthServices,
+  client: string,
+): Promise<ClaimResponse> {
   const { credentials, clock, audit, baseUrl } = services
   checkGrantType(request, baseUrl)
   const registration = await findRegistration(request.registration_token, services)
@@ -49,7 +53,7 @@ export async function claimToken(request: ClaimRequest, services: Services, clie
 }
 
 /** The live registration behind the token; whatever is wrong with it, the answer is the same. */
-async function findRegistration(token: string, services: Services): Promise<Credential> {
+async function findRegistration(token: string, services: AuthServices): Promise<Credential> {
   const { credentials, clock, audit, baseUrl } = services
   const hash = hashToken(token)
   const found = tokenKind(token) === 'registration' ? await credentials.find(hash) : undefined
@@ -90,7 +94,7 @@ function checkGrantType({ grant_type }: ClaimRequest, baseUrl: string): void {
 async function provenIdentity(
   { assertion }: ClaimRequest,
   registration: Credential,
-  services: Services,
+  services: AuthServices,
 ): Promise<VerifiedAssertion | undefined> {
   if (assertion === undefined) return undefined
   const { baseUrl, clock, trust } = services
@@ -111,7 +115,7 @@ function grantedScope(wanted: string | undefined, allowed: string | undefined): 
   throw new ApiError('BAD_REQUEST', message, `Known scopes: ${SCOPES.join(' ')}.`)
 }
 
-async function failed(registration: Credential, reason: string, services: Services): Promise<ApiError> {
+async function failed(registration: Credential, reason: string, services: AuthServices): Promise<ApiError> {
   await services.credentials.countFailure(registration.hash, services.clock().getTime())
   services.audit('claim.failed', registration, reason)
   return notClaimable(services.baseUrl)
@@ -121,7 +125,7 @@ async function rejectedAssertion(
   registration: Credential,
   reason: string,
   message: string,
-  services: Services,
+  services: AuthServices,
 ): Promise<ApiError> {
   await services.credentials.countFailure(registration.hash, services.clock().getTime())
   services.audit('assertion.rejected', registration, reason)

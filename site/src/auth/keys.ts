@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
-import { isWithin } from '../api/within.ts'
+import { isWithin } from '../base/within.ts'
 import type { PublicKeys, TrustedIssuer } from './issuers.ts'
 import { keysUnavailable } from './refusals.ts'
 

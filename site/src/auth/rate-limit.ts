@@ -1,5 +1,5 @@
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../base/api-error.ts'
 import { type Kept, type Spent, storeDown } from '../kept/kept.ts'
 import { countIn, type Windows } from '../kept/windows.ts'
 import { GET_A_TOKEN } from './refusals.ts'

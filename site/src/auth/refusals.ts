@@ -1,5 +1,5 @@
 import type { Scope } from '#contract'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../base/api-error.ts'
 import type { LiveCaps } from './credential.ts'
 
 /** What is wrong with a presented bearer token, in the words of RFC 6750 section 3.1. */

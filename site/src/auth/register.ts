@@ -9,15 +9,15 @@ import {
   SCOPES,
   scopesOf,
 } from '#contract'
-import type { Services } from '../api/services.ts'
 import { authUrls } from './auth-urls.ts'
 import { type Credential, issuedTo } from './credential.ts'
+import type { AuthServices } from './services.ts'
 import { issueToken } from './tokens.ts'
 
 /** Issues a registration token. An identity is not asked to prove anything before the claim. */
 export async function registerAgent(
   request: RegisterRequest,
-  services: Services,
+  services: AuthServices,
   client: string,
 ): Promise<RegisterResponse> {
   const { credentials, clock, audit, baseUrl } = services
@@ -47,7 +47,7 @@ export async function registerAgent(
 /** Issues a sandbox key: a bearer for the same read-only data with a smaller quota, since nothing can be written. */
 export async function registerSandbox(
   request: SandboxRequest,
-  services: Services,
+  services: AuthServices,
   client: string,
 ): Promise<SandboxResponse> {
   const { credentials, clock, audit, baseUrl } = services

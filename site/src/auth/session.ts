@@ -1,9 +1,9 @@
 import { instantOf, type SessionResponse } from '#contract'
-import type { Services } from '../api/services.ts'
 import { budgetOf, type Credential } from './credential.ts'
+import type { AuthServices } from './services.ts'
 
 /** What a presented token is and may do; it describes no other token. */
-export function describeSession(credential: Credential, { clock, limits }: Services): SessionResponse {
+export function describeSession(credential: Credential, { clock, limits }: AuthServices): SessionResponse {
   const { policy } = budgetOf(credential)
   const { quota, windowSeconds } = limits.quotaOf(policy)
   return {

@@ -1,10 +1,10 @@
 /** How old the data of a collection is, as everything tells it: the status, headers, pages, feeds, tools and metrics. */
 import { type CollectionAge, Collection as Ingested } from '#contract'
 import { collectionAge } from '#contract/age.ts'
-import type { Now } from '../api/selection.ts'
-import { countText } from '../views/count.ts'
-import { createMinuteKeeper } from '../views/kept.ts'
-import { dateOf } from '../views/when.ts'
+import { countText } from '../base/count.ts'
+import { createMinuteKeeper } from '../base/keeper.ts'
+import { dateOf } from '../base/when.ts'
+import type { Now } from '../store/selection.ts'
 import type { Collection } from './collection.ts'
 import { isConfirmed } from './filters.ts'
 

@@ -5,21 +5,19 @@
 import type { z } from 'zod'
 import type { ListName } from '#contract'
 import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
-import type { PromptRow } from '../agents/mcp/prompt.ts'
-import type { Endpoint } from '../api/endpoint.ts'
-import type { Now, Selection } from '../api/selection.ts'
-import type { Services } from '../api/services.ts'
-import type { Validity } from '../api/validity.ts'
-import type { View } from '../api/view.ts'
+import type { Endpoint } from '../base/endpoint.ts'
+import type { View } from '../base/view.ts'
 import type { FeedEntry } from '../formats/feeds.ts'
 import type { About, Writer, Writers } from '../formats/writers.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Find, Mended, Order, Records } from '../store/records.ts'
+import type { Now, Selection } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
-import type { List } from '../views/list-page.ts'
-import type { PictureText } from '../views/picture/draw.ts'
+import type { Validity } from '../store/validity.ts'
 import type { Filters, Query, Shape } from './filters.ts'
 import type { Landings } from './landing.ts'
+import type { List } from './list-page.ts'
+import type { PromptRow } from './prompt.ts'
 
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
@@ -176,7 +174,7 @@ interface Markdown<R, I> {
   /** The records of a list that belong together, under a title; absent: all of them do. */
   groups?(list: List<R>, now: Now): { title: string; records: R[] }[]
   /** A record as a text of its own. */
-  record?(item: I, services: Pick<Services, 'baseUrl' | 'store'>): string
+  record?(item: I, services: { baseUrl: string; store: Store }): string
   /** Records as resources of MCP. */
   resource?: ToolText & { titleOf(record: R): string }
 }
@@ -198,6 +196,15 @@ export interface PageOptions {
   foundAt: number
   /** Further pages about its records; those with a name are in the footer. */
   more?: { path: string; name?: string }[]
+}
+
+/** The texts of the picture that stands for a page where it is shared. */
+export interface PictureText {
+  /** What kind of page it is. */
+  label: string
+  title: string
+  /** A line of facts below. */
+  line: string
 }
 
 interface Home {

@@ -1,19 +1,19 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
-import { noRecord } from '../api/items.ts'
-import { MAX_TEXT } from '../api/parameters.ts'
-import { pagingOf, selectFrom } from '../api/selection.ts'
-import { collectionValidity, earlierOf, sourcesValidity } from '../api/validity.ts'
-import { inOneObject, viewed, wholeShape } from '../api/view.ts'
+import { MAX_TEXT } from '../base/parameters.ts'
+import { inOneObject, viewed, wholeShape } from '../base/view.ts'
 import { feeds } from '../formats/feeds.ts'
 import type { Writers } from '../formats/writers.ts'
 import type { Condition } from '../store/condition.ts'
 import { evaluate, rank } from '../store/memory.ts'
 import type { Order, Records } from '../store/records.ts'
+import { pagingOf, selectFrom } from '../store/selection.ts'
+import { collectionValidity, earlierOf, sourcesValidity } from '../store/validity.ts'
 import type { Collection, Definition } from './collection.ts'
 import { endpointsOf, ordersOf, queriesOf, sortOf } from './endpoints-of.ts'
 import type { Query, Shape } from './filters.ts'
 import { hintOf } from './hints.ts'
+import { noRecord } from './items.ts'
 
 export function defineCollection<S extends Shape, R, I extends object>(
   definition: Definition<S, R, I>,

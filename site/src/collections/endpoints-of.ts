@@ -1,11 +1,10 @@
 /** What the lists, records and counts of a collection can be asked with, and in which shapes they answer. */
 import { z } from 'zod'
-import { Cursor } from '../api/cursor.ts'
-import { type Endpoint, Format, read } from '../api/endpoint.ts'
-import { atMost, choice, integer } from '../api/parameters.ts'
-import { NoQuery } from '../api/queries.ts'
-import { scopeOf } from '../api/scopes.ts'
-import { viewParameters } from '../api/view.ts'
+import { Cursor } from '../base/cursor.ts'
+import { type Endpoint, Format, NoQuery, read } from '../base/endpoint.ts'
+import { atMost, choice, integer } from '../base/parameters.ts'
+import { scopeOf } from '../base/scopes.ts'
+import { viewParameters } from '../base/view.ts'
 import type { Collection, ItemOperation, Operation } from './collection.ts'
 
 /** Formats that are asked with the same. */

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
 import { slugOf } from '#contract/words.ts'
-import { OPERATORS, partsOf, text, WORDS } from '../api/parameters.ts'
+import { OPERATORS, partsOf, text, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
-import type { Field } from '../views/fields.ts'
+import type { Field } from './fields.ts'
 
 export type Shape = Record<string, z.ZodType>
 /** The filters that are set. */

@@ -1,12 +1,13 @@
 /** What is said where a query was answered otherwise than it may have been meant. */
 import { slugOf } from '#contract/words.ts'
-import { countryHint, hintLine } from '../api/country-query.ts'
-import { inAscii, mendedLine, spelledNearly } from '../api/hints.ts'
-import { partsOf } from '../api/parameters.ts'
+import { createKeeper } from '../base/keeper.ts'
+import { spelledNearly } from '../base/near-miss.ts'
+import { partsOf } from '../base/parameters.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Mended, Records } from '../store/records.ts'
-import { createKeeper } from '../views/kept.ts'
+import { countryHint, hintLine } from './country-query.ts'
 import type { Filters } from './filters.ts'
+import { inAscii, mendedLine } from './mended.ts'
 
 const MOST_SHOWN = 3
 /** So few are all named where none is near. */

@@ -1,14 +1,14 @@
 /** Pages about all records that share a value: an answer in numbers, what they are made of, then the records. */
 import { slugOf } from '#contract/words.ts'
 import type { DocumentSet, Matching, Table } from '../../record-index/index.ts'
-import { type Params, paramOf } from '../api/params.ts'
-import { NoQuery } from '../api/queries.ts'
-import type { Now } from '../api/selection.ts'
+import { NoQuery } from '../base/endpoint.ts'
+import type { Crumb } from '../base/json-ld.ts'
+import { type Params, paramOf } from '../base/params.ts'
 import type { Plot, Share } from '../plots/plot.ts'
+import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
-import type { Crumb } from '../views/json-ld.ts'
-import { type List, listOf } from '../views/list-page.ts'
-import { listPath, readListQuery } from '../views/list-query.ts'
+import { type List, listOf } from './list-page.ts'
+import { listPath, readListQuery } from './list-query.ts'
 
 /** One kind of them, such as the jobs of a city. */
 export interface Landing {

@@ -1,7 +1,7 @@
 /** iCalendar (RFC 5545). */
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { type EventRecord, takesPlace } from '#contract'
-import { SERVICE_NAME } from '../api/identity.ts'
+import { SERVICE_NAME } from '../base/identity.ts'
 import { printable, printableLine } from './printable.ts'
 
 const DAY_MS = 86_400_000

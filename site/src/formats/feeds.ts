@@ -1,7 +1,7 @@
 /** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
 import { escapeUTF8 } from 'entities'
 import { instantOf } from '#contract'
-import { SERVICE_NAME } from '../api/identity.ts'
+import { SERVICE_NAME } from '../base/identity.ts'
 import { printable, printableLine } from './printable.ts'
 import type { About, Writer, Writers } from './writers.ts'
 

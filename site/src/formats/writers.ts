@@ -1,5 +1,5 @@
-import type { Format } from '../api/endpoint.ts'
-import type { Selection } from '../api/selection.ts'
+import type { Format } from '../base/endpoint.ts'
+import type { Selection } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 
 /** What a format states about its list. */

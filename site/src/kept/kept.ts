@@ -1,5 +1,5 @@
 /** What is kept about callers: tokens, quotas, single use, subscriptions. sqlite.ts and redis.ts are its two drivers. */
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../base/api-error.ts'
 
 /** Where a row is in a named list; a list is in the order of its ranks. */
 export interface Place {

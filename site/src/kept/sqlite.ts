@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../base/api-error.ts'
 import { type Cap, type Kept, type Outcome, storeDown, type Write } from './kept.ts'
 import { openStateFile, transact } from './sqlite-file.ts'
 import { countIn, type Windows } from './windows.ts'

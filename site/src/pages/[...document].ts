@@ -1,7 +1,7 @@
 /** What depends on nothing but the origin, written by the build. The front writes the origin in and sends the headers. */
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { PLACEHOLDER_ORIGIN } from '../agents/discovery/documents.ts'
 import { writers, writtenFile } from '../agents/discovery/written.ts'
+import { PLACEHOLDER_ORIGIN } from '../base/documents.ts'
 
 export const prerender = true
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { clientOf } from '../api/operations/route.ts'
+import { clientOf } from '../operations/route.ts'
 
 /** Messages of the Model Context Protocol. */
 export const POST: APIRoute = async context => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { documentResponse } from '../api/answer.ts'
+import { documentResponse } from '../base/answer.ts'
 import { openSearch } from '../views/open-search.ts'
 
 export const GET: APIRoute = ({ locals: { services } }) =>

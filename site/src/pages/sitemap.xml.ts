@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { documentResponse } from '../api/answer.ts'
+import { documentResponse } from '../base/answer.ts'
 import { SITEMAP_TYPE, sitemapParts, writeSitemapIndex } from '../views/sitemap.ts'
 
 /** The index of all sitemaps. */

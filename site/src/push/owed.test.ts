@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { Change } from '#contract'
 import { writeData } from '../../test/server.ts'
 import { fictionalJob, fictionalSnapshot } from '../../test/snapshot.ts'
-import { loadStore } from '../api/snapshots.ts'
+import { loadStore } from '../store/snapshots.ts'
 import { keptBytes, MOST_KEPT_BYTES, owedPage } from './owed.ts'
 import { NOW, progress, subscription } from './subscriptions.suite.ts'
 

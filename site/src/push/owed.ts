@@ -1,8 +1,8 @@
 /** What a subscription is owed: the changes behind its cursor that concern it, as they are sent. */
 import { z } from 'zod'
 import { Change, MAX_DELIVERY_BYTES } from '#contract'
-import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../api/changes.ts'
-import type { Now } from '../api/selection.ts'
+import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../collections/changes.ts'
+import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRequest, StoredSubscription } from './subscription.ts'
 

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
-import { ApiError } from '../api/api-error.ts'
 import { type GuardOptions, guardedAgent } from '../auth/guarded-agent.ts'
+import { ApiError } from '../base/api-error.ts'
 
 /** Why no answer came, for the log: to a client it would tell of internal names, open ports and TLS. */
 export const FAILURES = [

@@ -1,12 +1,12 @@
 /** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError } from '../api/api-error.ts'
-import type { Services } from '../api/services.ts'
+import { ApiError } from '../base/api-error.ts'
 import { problemOf } from './challenge.ts'
 import { begun, createLanes, ended, type Lanes, mayBegin, noteSpeed } from './lanes.ts'
 import { owedPage } from './owed.ts'
 import type { Posted } from './post.ts'
 import { advanced, failed } from './progress.ts'
+import type { PushServices } from './services.ts'
 import { signedHeaders } from './sign.ts'
 import type { Progress, StoredSubscription } from './subscription.ts'
 import type { Candidate, Lease } from './subscriptions.ts'
@@ -32,7 +32,7 @@ export interface Sender {
   close(): Promise<void>
 }
 
-type SenderServices = Pick<Services, 'store' | 'clock' | 'log' | 'subscriptions' | 'callbacks'>
+type SenderServices = Pick<PushServices, 'store' | 'clock' | 'log' | 'subscriptions' | 'callbacks'>
 
 /** What a request to a callback came to: `paused` is a failure that was the last one. */
 export const DELIVERIES = ['delivered', 'failed', 'paused'] as const

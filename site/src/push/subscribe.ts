@@ -11,21 +11,20 @@ import {
   type SubscriptionRemoved,
   type SubscriptionRequest,
 } from '#contract'
-import { ApiError } from '../api/api-error.ts'
-import { filtersFrom } from '../api/change-filters.ts'
-import { keptPlace, writeCursor } from '../api/changes.ts'
-import { serviceEndpoints } from '../api/endpoints.ts'
-import { partsOf } from '../api/parameters.ts'
-import { lacking, neededScopes } from '../api/scopes.ts'
-import type { Services } from '../api/services.ts'
 import { hashGroup, networkOf } from '../auth/client-address.ts'
 import type { Credential } from '../auth/credential.ts'
 import { spend } from '../auth/rate-limit.ts'
 import { lacksScope } from '../auth/refusals.ts'
 import { logId } from '../auth/tokens.ts'
+import { ApiError } from '../base/api-error.ts'
+import { partsOf } from '../base/parameters.ts'
+import { lacking, neededScopes } from '../base/scopes.ts'
+import { filtersFrom } from '../collections/change-filters.ts'
+import { CHANGE_SCOPES, keptPlace, writeCursor } from '../collections/changes.ts'
 import { mayBeCallback } from './callbacks.ts'
 import { challenge } from './challenge.ts'
 import { PERIOD_MS } from './progress.ts'
+import type { PushServices } from './services.ts'
 import { newSecret } from './sign.ts'
 import { isOf, ownerOf, type StoredRequest, type StoredSubscription } from './subscription.ts'
 
@@ -41,7 +40,7 @@ export interface Asker {
 export async function subscribe(
   request: SubscriptionRequest,
   asker: Asker,
-  services: Services,
+  services: PushServices,
 ): Promise<NewSubscription> {
   await spendSubscribe(asker.client, services)
   const id = `sub_${randomBytes(16).toString('base64url')}`
@@ -56,7 +55,7 @@ export async function subscribe(
 export function subscriptionFor(
   { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<StoredRequest, 'form'>,
   { credential, client }: Asker,
-  services: Services,
+  services: PushServices,
 ): StoredSubscription {
   const { callback, collection, kinds, digest, cursor, secret = newSecret() } = request
   const { agentId, identityType } = credential
@@ -102,7 +101,7 @@ export async function renew(
   id: string,
   { cursor }: RenewalRequest,
   asker: Asker,
-  services: Services,
+  services: PushServices,
 ): Promise<Subscription> {
   await spendSubscribe(asker.client, services)
   const found = await findOwn(id, asker.credential, services)
@@ -123,16 +122,16 @@ export async function renew(
   return shown(renewed)
 }
 
-export async function read(id: string, { credential }: Asker, services: Services): Promise<Subscription> {
+export async function read(id: string, { credential }: Asker, services: PushServices): Promise<Subscription> {
   return shown(await findOwn(id, credential, services))
 }
 
-export async function list({ credential }: Asker, services: Services): Promise<SubscriptionList> {
+export async function list({ credential }: Asker, services: PushServices): Promise<SubscriptionList> {
   const found = await services.subscriptions.list(ownerOf(credential), services.clock().getTime())
   return { data: found.map(shown), meta: { count: found.length, most: limitsOf(credential).most } }
 }
 
-export async function remove(id: string, { credential }: Asker, services: Services): Promise<SubscriptionRemoved> {
+export async function remove(id: string, { credential }: Asker, services: PushServices): Promise<SubscriptionRemoved> {
   const { subscriptions, clock } = services
   const found = await findOwn(id, credential, services)
   if (!(await subscriptions.remove(found.id, clock().getTime()))) throw noSubscription()
@@ -165,7 +164,7 @@ export function limitsOf({ identityType }: Pick<Credential, 'identityType'>) {
 export async function isVerified(
   subscription: StoredSubscription,
   { credential }: Asker,
-  services: Services,
+  services: PushServices,
 ): Promise<boolean> {
   const problem = await challenge(subscription, services.callbacks, services.clock())
   if (problem !== undefined)
@@ -174,7 +173,7 @@ export async function isVerified(
 }
 
 /** Spends the budgets of an address and of its network; throws 429. */
-export async function spendSubscribe(client: string, { limits }: Services): Promise<void> {
+export async function spendSubscribe(client: string, { limits }: PushServices): Promise<void> {
   await spend(limits, ['subscribe', client], ['subscribe-network', networkOf(client)])
 }
 
@@ -184,14 +183,14 @@ function withoutTrailingDot(url: URL): URL {
   return url
 }
 
-async function findOwn(id: string, credential: Credential, services: Services): Promise<StoredSubscription> {
+async function findOwn(id: string, credential: Credential, services: PushServices): Promise<StoredSubscription> {
   const found = await services.subscriptions.get(id, services.clock().getTime())
   if (!found || !isOf(found, credential)) throw noSubscription()
   return found
 }
 
-function checkScopes(collection: string | undefined, { scope }: Credential, { baseUrl }: Services): void {
-  const needed = neededScopes(serviceEndpoints.listChanges, collection)
+function checkScopes(collection: string | undefined, { scope }: Credential, { baseUrl }: PushServices): void {
+  const needed = neededScopes({ scopes: CHANGE_SCOPES }, collection)
   const missing = lacking(needed, scope)
   if (missing.length > 0) throw lacksScope(baseUrl, needed, missing)
 }

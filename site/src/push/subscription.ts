@@ -2,8 +2,8 @@
 import { getDomain } from 'tldts'
 import { z } from 'zod'
 import { Callback, ChangeKind, Collection, Digest, IdentityType, WebhookSecret } from '#contract'
-import { ApiError } from '../api/api-error.ts'
 import type { Credential } from '../auth/credential.ts'
+import { ApiError } from '../base/api-error.ts'
 import type { Place, Row } from '../kept/kept.ts'
 
 /** What its owner requested. Times are epoch milliseconds. */

@@ -4,10 +4,10 @@ import type { NewsRecord } from '#contract'
 import { openNewest } from '#contract/data-files.ts'
 import { type ArchiveFile, listArchive } from '#contract/snapshot-set.ts'
 import { openTable } from '../../record-index/index.ts'
-import { tables } from '../collections/tables.ts'
 import { recordsIn } from './memory.ts'
 import { readArchived } from './reading.ts'
 import type { Records } from './records.ts'
+import { tables } from './tables.ts'
 
 type News = Records<NewsRecord>
 

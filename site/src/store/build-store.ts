@@ -9,7 +9,7 @@ import {
   type TableData,
   type TableDefinition,
 } from '../../record-index/index.ts'
-import { changeTable, mapTables, type TableName, tables, termTable } from '../collections/tables.ts'
+import { changeTable, mapTables, type TableName, tables, termTable } from './tables.ts'
 
 /** The files that a worker reads. */
 export interface StoreOrder {

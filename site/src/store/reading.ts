@@ -1,7 +1,7 @@
 /** Starts the threads that read snapshots (worker.ts), so that reading pauses no answer. */
 import { Worker } from 'node:worker_threads'
 import type { TableData } from '../../record-index/index.ts'
-import { STORE_WORKER } from '../api/build-paths.ts'
+import { STORE_WORKER } from '../base/build-paths.ts'
 import type { StoreData, StoreOrder } from './build-store.ts'
 
 export interface ReadingOrder extends StoreOrder {

@@ -3,11 +3,11 @@ import { close } from 'node:fs'
 import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { openTable, type Table, type TableData, type TableDefinition } from '../../record-index/index.ts'
-import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../collections/tables.ts'
 import type { StoreData } from './build-store.ts'
 import { recordsIn } from './memory.ts'
 import type { Records } from './records.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
+import { changeTable, mapTables, type RecordOf, type TableName, termTable } from './tables.ts'
 
 type Tables = { [N in TableName]: Table<RecordOf<N>> }
 type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }

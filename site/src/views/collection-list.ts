@@ -1,10 +1,10 @@
 /** The list of a collection as its page shows it. */
 import type { z } from 'zod'
 import type { Matching } from '../../record-index/index.ts'
-import type { Now } from '../api/selection.ts'
 import type { Collection } from '../collections/collection.ts'
-import { type Filters, type List, type ListKind, listOf } from './list-page.ts'
-import { readListQuery } from './list-query.ts'
+import { type Filters, type List, type ListKind, listOf } from '../collections/list-page.ts'
+import { readListQuery } from '../collections/list-query.ts'
+import type { Now } from '../store/selection.ts'
 
 /** The list of a collection for a query of its page. */
 export async function readList<R>(

@@ -1,11 +1,11 @@
 /** The controls of the form of a list, with the choices that its records leave. */
 import { slugOf } from '#contract/words.ts'
 import type { Matching, Table } from '../../record-index/index.ts'
-import type { Now } from '../api/selection.ts'
 import type { Collection } from '../collections/collection.ts'
+import type { Field } from '../collections/fields.ts'
+import type { List } from '../collections/list-page.ts'
+import type { Now } from '../store/selection.ts'
 import { matchingOf } from './collection-list.ts'
-import type { Field } from './fields.ts'
-import type { List } from './list-page.ts'
 
 export interface Option {
   value: string

@@ -1,7 +1,7 @@
 /** The tables of the start page, out of the endpoint table and the settings in force. */
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
-import { serviceEndpoints } from '../api/endpoints.ts'
 import { collections } from '../collections/index.ts'
+import { serviceEndpoints } from '../operations/endpoints.ts'
 import { formatNames } from './subscriptions.ts'
 
 const READERS: [RateLimitPolicy, string][] = [

@@ -1,6 +1,6 @@
 /** Every code of an error body: when it comes and what helps. The key order is the schema's. */
 import { ERROR_CODES, type ErrorCode } from '#contract'
-import { anchorOf } from '../api/api-error.ts'
+import { anchorOf } from '../base/api-error.ts'
 import { capitalized, KEPT } from '../collections/prose.ts'
 
 interface ErrorCodeText {

@@ -1,9 +1,9 @@
 /** A feed as people read it: a browser that opens its address would show its markup, or save it as a file. */
 import { z } from 'zod'
-import { FEED_PAGES } from '../agents/markdown/negotiate.ts'
-import { prepare } from '../api/operations/prepare.ts'
-import { paramOf, queryOf } from '../api/params.ts'
-import type { Services } from '../api/services.ts'
+import { paramOf, queryOf } from '../base/params.ts'
+import { FEED_PAGES } from '../operations/negotiate.ts'
+import { prepare } from '../operations/prepare.ts'
+import type { Services } from '../operations/services.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 
 /** More is on the page of the list. */

@@ -1,10 +1,10 @@
 import type { TermRecord } from '#contract'
-import { agesOf } from '../api/freshness.ts'
-import { readRecords } from '../api/read-items.ts'
-import type { Now } from '../api/selection.ts'
 import { ageSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import { agesOf } from '../operations/freshness.ts'
+import { readRecords } from '../store/read-items.ts'
+import type { Now } from '../store/selection.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN = 7

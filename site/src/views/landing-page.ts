@@ -1,14 +1,15 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
-import { paramOf } from '../api/params.ts'
-import type { Now } from '../api/selection.ts'
+
+import type { Crumb } from '../base/json-ld.ts'
+import { paramOf } from '../base/params.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
 import { homepageOf } from '../collections/jobs/rows.ts'
 import { type Landed, type Landing, landingAt } from '../collections/landing.ts'
+import type { List } from '../collections/list-page.ts'
 import { capitalized } from '../collections/prose.ts'
 import type { Plot } from '../plots/plot.ts'
-import type { Crumb } from './json-ld.ts'
-import type { List } from './list-page.ts'
+import type { Now } from '../store/selection.ts'
 import { type Freshness, freshnessOf } from './source-freshness.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 

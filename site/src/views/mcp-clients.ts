@@ -1,5 +1,5 @@
 /** How the usual clients of MCP are told of this server, as their documentation had it in November 2026. */
-import { MCP_PATH } from '../agents/discovery/documents.ts'
+import { MCP_PATH } from '../base/documents.ts'
 
 export interface McpClient {
   name: string

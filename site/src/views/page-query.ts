@@ -1,16 +1,18 @@
 /** The queries that pages read, by path: one table for the pages and for the front, which caches under the one spelling. */
 import type { AstroGlobal } from 'astro'
 import type { z } from 'zod'
-import { readTwinQuery } from '../agents/markdown/list-twin.ts'
-import { pageOfTwin } from '../agents/markdown/twins.ts'
-import { prefersJson } from '../api/accept.ts'
-import { ApiError } from '../api/api-error.ts'
-import { toErrorResponse } from '../api/operations/route.ts'
-import { NoQuery, SearchQuery, StatusQuery } from '../api/queries.ts'
+import { prefersJson } from '../base/accept.ts'
+import { ApiError } from '../base/api-error.ts'
+import { NoQuery } from '../base/endpoint.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections } from '../collections/index.ts'
-import { type ListQuery, listPath, type Problem, readListQuery } from './list-query.ts'
+import { type ListQuery, listPath, type Problem, readListQuery } from '../collections/list-query.ts'
+import { StatusQuery } from '../operations/freshness.ts'
+import { pageOfTwin } from '../operations/pages.ts'
+import { toErrorResponse } from '../operations/route.ts'
+import { SearchQuery } from '../operations/search-all.ts'
+import { readTwinQuery } from './list-twin.ts'
 
 /** The filters of a page, and its other parameters; lists have the number of a page besides. */
 interface PageQuery {

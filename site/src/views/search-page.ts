@@ -1,19 +1,18 @@
 /** The first records of every collection for the words of a search. */
 
-import { paramOf } from '../api/params.ts'
-import { SearchQuery } from '../api/queries.ts'
-import { readReadable } from '../api/query.ts'
-import { searchIn } from '../api/search-all.ts'
-import type { Now } from '../api/selection.ts'
+import { paramOf } from '../base/params.ts'
+import { readReadable } from '../base/query.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Phrase } from '../collections/filters.ts'
 import { withoutPhrase } from '../collections/hearing/phrases.ts'
 import { collections } from '../collections/index.ts'
+import type { Chip } from '../collections/list-page.ts'
+import { listPath, type Problem, problemOf } from '../collections/list-query.ts'
 import { capitalized } from '../collections/prose.ts'
 import { printableLine } from '../formats/printable.ts'
+import { SearchQuery, searchIn } from '../operations/search-all.ts'
 import type { Mended } from '../store/records.ts'
-import type { Chip } from './list-page.ts'
-import { listPath, type Problem, problemOf } from './list-query.ts'
+import type { Now } from '../store/selection.ts'
 
 const PATH = '/search'
 const PER_COLLECTION = 6

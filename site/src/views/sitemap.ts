@@ -2,11 +2,12 @@
 import { escapeUTF8 } from 'entities'
 import { z } from 'zod'
 import type { Hits, Table } from '../../record-index/index.ts'
-import { readItems } from '../api/read-items.ts'
-import type { Now } from '../api/selection.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
 import { landingsOf } from '../collections/landing.ts'
+import { PAGES } from '../operations/pages.ts'
+import { readItems } from '../store/read-items.ts'
+import type { Now } from '../store/selection.ts'
 
 interface Address {
   path: string
@@ -14,21 +15,6 @@ interface Address {
   changed?: string
 }
 
-/** Those without a parameter. */
-export const PAGES = [
-  '/',
-  ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
-  '/search',
-  '/docs',
-  '/docs/api',
-  '/docs/mcp',
-  '/docs/push',
-  '/docs/errors',
-  '/status',
-  '/about',
-  '/privacy',
-  '/terms',
-]
 /** Below the 50,000 of the protocol, and quick to read. */
 const MAX_ADDRESSES = 10_000
 

@@ -2,8 +2,8 @@
 import type { SourceStatus } from '#contract'
 import { isCounted } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
-import type { Now } from '../api/selection.ts'
-import { createMinuteKeeper } from './kept.ts'
+import { createMinuteKeeper } from '../base/keeper.ts'
+import type { Now } from '../store/selection.ts'
 
 export interface Freshness {
   collection: string

@@ -2,13 +2,12 @@
 import { type CollectionAge, type DataStatus, type PublicSource, SourceState } from '#contract'
 import { isCounted, worstStatus } from '#contract/age.ts'
 import { hasAnswered } from '#contract/source-state.ts'
-import { agesOf, listSources } from '../api/freshness.ts'
-import { type Params, withParam } from '../api/params.ts'
-import { StatusQuery } from '../api/queries.ts'
-import type { Services } from '../api/services.ts'
+import { type Params, withParam } from '../base/params.ts'
 import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
-import { listPath, readListQuery } from './list-query.ts'
+import { listPath, readListQuery } from '../collections/list-query.ts'
+import { agesOf, listSources, StatusQuery } from '../operations/freshness.ts'
+import type { Services } from '../operations/services.ts'
 
 interface StatusPage {
   /** Groups of the sources that are shown, by collection; those that have never answered are the last. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paramOf } from '../api/params.ts'
+import { paramOf } from '../base/params.ts'
 import { events } from '../collections/events/index.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 

@@ -1,8 +1,8 @@
 /** The ways to follow a list: feeds, calendar, tables and the API. */
 
-import { withoutParameters } from '../api/accept.ts'
-import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../api/endpoint.ts'
-import { type Params, queryOf } from '../api/params.ts'
+import { withoutParameters } from '../base/accept.ts'
+import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../base/endpoint.ts'
+import { type Params, queryOf } from '../base/params.ts'
 
 /** One way to follow a list with its filters. */
 export interface Subscription {

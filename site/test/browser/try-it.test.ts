@@ -1,7 +1,7 @@
 /** Every operation of the reference, tried in the page as somebody does who reads about it. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../../src/api/endpoints.ts'
+import { endpoints } from '../../src/operations/endpoints.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { chromiumPath, launch, openPage } from './chromium.ts'
 

@@ -1,9 +1,9 @@
 /** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
 
-import { withoutParameters } from '../../api/accept.ts'
-import { FORMATS, formatPaths, mediaType } from '../../api/endpoint.ts'
-import { endpoints, serviceEndpoints } from '../../api/endpoints.ts'
-import { type DocumentRow, documents, documentsWith, MCP_PATH } from './documents.ts'
+import { withoutParameters } from '../../base/accept.ts'
+import { type DocumentRow, documents, documentsWith, MCP_PATH } from '../../base/documents.ts'
+import { FORMATS, formatPaths, mediaType } from '../../base/endpoint.ts'
+import { endpoints, serviceEndpoints } from '../../operations/endpoints.ts'
 
 interface Link {
   href: string

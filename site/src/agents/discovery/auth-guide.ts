@@ -1,10 +1,10 @@
 /** `/auth.md`: the agents' flow in prose, for an agent that reads it from top to bottom. A test runs its commands. */
 import { ACCESS_SECONDS, ASSERTION_TYPE, IdentityType, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
-import { serviceEndpoints as endpoints } from '../../api/endpoints.ts'
-import { authExamples, subscriptionExamples } from '../../api/openapi/invented-examples.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
 import { jobs } from '../../collections/jobs/index.ts'
 import { listed } from '../../collections/prose.ts'
+import { serviceEndpoints as endpoints } from '../../operations/endpoints.ts'
+import { authExamples, subscriptionExamples } from '../../operations/openapi/invented-examples.ts'
 import { errorTable } from '../markdown/api-reference.ts'
 
 export function authGuide(baseUrl: string): string {

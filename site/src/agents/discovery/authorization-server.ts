@@ -1,7 +1,7 @@
 import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
-import { serviceEndpoints } from '../../api/endpoints.ts'
-import { SERVICE_NAME } from '../../api/identity.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
+import { SERVICE_NAME } from '../../base/identity.ts'
+import { serviceEndpoints } from '../../operations/endpoints.ts'
 
 /**
  * RFC 8414. `response_types_supported` may be neither absent (section 2) nor empty (section 3.2; erratum 7793 reports the

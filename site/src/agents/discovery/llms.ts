@@ -1,12 +1,13 @@
 /** llms.txt (llmstxt.org): H1, block quote, link lists; and the full text behind it. */
-import { type Endpoint, formatPaths } from '../../api/endpoint.ts'
-import { endpoints, serviceEndpoints, TAGS } from '../../api/endpoints.ts'
-import { SERVICE_NAME } from '../../api/identity.ts'
+
+import { type DocumentRow, documents, MCP_PATH } from '../../base/documents.ts'
+import { type Endpoint, formatPaths } from '../../base/endpoint.ts'
+import { SERVICE_NAME } from '../../base/identity.ts'
 import { collections } from '../../collections/index.ts'
 import { offer } from '../../collections/prose.ts'
+import { endpoints, serviceEndpoints, TAGS } from '../../operations/endpoints.ts'
 import { apiReference, errorTable } from '../markdown/api-reference.ts'
 import { authGuide } from './auth-guide.ts'
-import { type DocumentRow, documents, MCP_PATH } from './documents.ts'
 
 const SUMMARY = `# ${SERVICE_NAME}
 

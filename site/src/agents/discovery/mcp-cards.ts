@@ -3,6 +3,7 @@
  * v1). Scanners still look for the catalog of an earlier draft, and for the card of the first one, SEP-1649.
  */
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { documents, MCP_PATH } from '../../base/documents.ts'
 import {
   CAPABILITIES,
   EVENTS_CAPABILITIES,
@@ -11,7 +12,6 @@ import {
   SERVER_DESCRIPTION,
   SERVER_INFO,
 } from '../mcp/identity.ts'
-import { documents, MCP_PATH } from './documents.ts'
 
 const BEARER = {
   name: 'Authorization',

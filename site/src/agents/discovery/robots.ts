@@ -1,4 +1,4 @@
-import { documents } from './documents.ts'
+import { documents } from '../../base/documents.ts'
 
 /** Crawlers that look for their own name in robots.txt. The rules are the same as for everyone. */
 const AI_CRAWLERS = [

@@ -1,6 +1,6 @@
 import { instantOf } from '#contract'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { documents } from './documents.ts'
+import { documents } from '../../base/documents.ts'
 
 const DAY_MS = 86_400_000
 const VALID_DAYS = 180

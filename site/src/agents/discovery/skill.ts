@@ -1,9 +1,9 @@
 /** A skill an agent may install: SKILL.md with the calls of this service, and the index that names it. */
 import { createHash } from 'node:crypto'
-import { serviceEndpoints } from '../../api/endpoints.ts'
+import { documents, MCP_PATH } from '../../base/documents.ts'
 import { collections } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
-import { documents, MCP_PATH } from './documents.ts'
+import { serviceEndpoints } from '../../operations/endpoints.ts'
 
 const NAME = 'web3-data'
 const DESCRIPTION = `Look up open ${listed(({ prose }) => prose.records)} over a public HTTP API without a key. Use when somebody asks for blockchain or crypto jobs, headlines, conferences, hackathons, or what a Web3 term means.`

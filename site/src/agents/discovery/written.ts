@@ -1,10 +1,10 @@
 /** The documents and icons of the build, which depend only on the origin. */
 
+import { documents } from '../../base/documents.ts'
 import { favicon, touchIcon } from '../../views/picture/icon.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { authGuide } from './auth-guide.ts'
 import { authorizationServer, protectedResource } from './authorization-server.ts'
-import { documents } from './documents.ts'
 import { llms, llmsFull } from './llms.ts'
 import { aiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './mcp-cards.ts'
 import { robots } from './robots.ts'

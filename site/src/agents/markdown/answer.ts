@@ -1,9 +1,10 @@
-import { taggedResponse } from '../../api/answer.ts'
-import { toErrorResponse } from '../../api/operations/route.ts'
-import { noSuchPath } from '../../api/refusals.ts'
-import type { Services } from '../../api/services.ts'
-import { leadToTerm } from '../../collections/glossary/term-name.ts'
-import { MARKDOWN_TYPE, pageOfTwin, writeTwin } from './twins.ts'
+import { taggedResponse } from '../../base/answer.ts'
+import { MARKDOWN_TYPE, pageOfTwin } from '../../operations/pages.ts'
+import { noSuchPath } from '../../operations/refusals.ts'
+import { toErrorResponse } from '../../operations/route.ts'
+import type { Services } from '../../operations/services.ts'
+import { leadToTerm } from '../../views/term-name.ts'
+import { writeTwin } from './twins.ts'
 
 const TERM = '/glossary/'
 

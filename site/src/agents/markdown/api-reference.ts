@@ -1,9 +1,9 @@
 /** The endpoint table as Markdown: /docs/api for programs, and a part of /llms-full.txt. */
 import { z } from 'zod'
-import { type Endpoint, type Format, formatPaths, queryFor } from '../../api/endpoint.ts'
-import { endpoints, TAGS } from '../../api/endpoints.ts'
+import { type Endpoint, type Format, formatPaths, queryFor } from '../../base/endpoint.ts'
+import { keepDefault } from '../../base/json-schema.ts'
+import { endpoints, TAGS } from '../../operations/endpoints.ts'
 import { errorCodes } from '../../views/error-codes.ts'
-import { keepDefault } from '../mcp/schema.ts'
 
 /** `level` is how deep its headings begin. */
 export function apiReference(baseUrl: string, level = 2): string {

@@ -1,17 +1,17 @@
 /** The documentation as Markdown, out of the same tables and samples as its pages. */
 
 import { instantOf } from '#contract'
-import { SERVICE_NAME } from '../../api/identity.ts'
-import type { Services } from '../../api/services.ts'
+import { documents } from '../../base/documents.ts'
+import { SERVICE_NAME } from '../../base/identity.ts'
 import { capitalized, listed } from '../../collections/prose.ts'
+import { blocks, frontMatter } from '../../formats/escape.ts'
+import type { Services } from '../../operations/services.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
 import { ABOUT_TOKENS, mcpClients } from '../../views/mcp-clients.ts'
 import { DELIVERY_EXAMPLE, PUSH_LEAD, PUSH_RULES, PUSH_TITLE, pushLimits } from '../../views/push.ts'
 import { receivers, subscribing } from '../../views/receivers.ts'
 import { type Sample, samples } from '../../views/samples.ts'
-import { documents } from '../discovery/documents.ts'
 import { apiReference, errorTable } from './api-reference.ts'
-import { blocks, frontMatter } from './escape.ts'
 
 type Given = Pick<Services, 'baseUrl' | 'settings' | 'store'>
 

@@ -1,12 +1,12 @@
 /** The start page as Markdown. */
 import { instantOf } from '#contract'
-import { SERVICE_NAME } from '../../api/identity.ts'
-import type { Services } from '../../api/services.ts'
+import { documents, MCP_PATH } from '../../base/documents.ts'
+import { SERVICE_NAME } from '../../base/identity.ts'
 import { termLine } from '../../collections/glossary/markdown.ts'
 import { offer } from '../../collections/prose.ts'
+import { blocks, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
+import type { Services } from '../../operations/services.ts'
 import { readHome } from '../../views/home.ts'
-import { documents, MCP_PATH } from '../discovery/documents.ts'
-import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
 
 export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): Promise<string> {
   const { counts, sections, term, ages } = await readHome(services)

@@ -1,11 +1,11 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
 import { CollectionAge, DataStatus, ListMeta } from '#contract'
-import { BEGINNING, Cursor } from '../../api/cursor.ts'
-import type { Now } from '../../api/selection.ts'
-import { viewOf } from '../../api/view.ts'
+import { BEGINNING, Cursor } from '../../base/cursor.ts'
+import { viewOf } from '../../base/view.ts'
 import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
+import type { Now } from '../../store/selection.ts'
 import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const Hint = z.string().optional().meta({

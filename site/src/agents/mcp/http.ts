@@ -10,7 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { isLoopback } from '#contract'
-import { isCoded, wrongCoding } from '../../api/body.ts'
+import { isCoded, wrongCoding } from '../../base/body.ts'
 import type { EventServices } from './events.ts'
 import { problemOf, withoutNullArguments } from './messages.ts'
 import { createMcpServer } from './server.ts'

@@ -1,7 +1,7 @@
 /** The name, description and capabilities of the MCP server, in its answers and its cards. */
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { INTERFACE_VERSION } from '../../api/identity.ts'
+import { INTERFACE_VERSION } from '../../base/identity.ts'
 import { listed } from '../../collections/prose.ts'
 
 export const SERVER_INFO = {

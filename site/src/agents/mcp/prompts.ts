@@ -2,8 +2,8 @@
 import type { Prompt } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { collections } from '../../collections/index.ts'
+import type { PromptRow } from '../../collections/prompt.ts'
 import { invalidParams } from './messages.ts'
-import type { PromptRow } from './prompt.ts'
 
 const rows: PromptRow[] = collections.flatMap(({ prompt }) => prompt ?? [])
 

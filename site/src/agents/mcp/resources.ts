@@ -1,8 +1,8 @@
 /** Records as resources: the same Markdown as their pages have. */
 import { type Resource, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
-import { ApiError } from '../../api/api-error.ts'
-import { rowsAfter } from '../../api/cursor.ts'
+import { ApiError } from '../../base/api-error.ts'
+import { rowsAfter } from '../../base/cursor.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { invalidParams } from './messages.ts'

@@ -1,6 +1,6 @@
 /** Checks the scopes of a presented token, as the API does. */
 import type { Scope } from '#contract'
-import { type Guarded, lacking, neededScopes } from '../../api/scopes.ts'
+import { type Guarded, lacking, neededScopes } from '../../base/scopes.ts'
 import { invalidParams } from './messages.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** What a tool is, and how its arguments are read. */
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { ApiError } from '../../api/api-error.ts'
-import { integer } from '../../api/parameters.ts'
-import type { Guarded } from '../../api/scopes.ts'
-import type { Services } from '../../api/services.ts'
+import { ApiError } from '../../base/api-error.ts'
+import { integer } from '../../base/parameters.ts'
+import type { Guarded } from '../../base/scopes.ts'
+import type { Services } from '../../operations/services.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
 
 export type McpServices = Pick<Services, 'store' | 'newest' | 'clock' | 'baseUrl' | 'log'>

@@ -1,10 +1,10 @@
-import { taggedResponse } from '../../api/answer.ts'
-import { FORMATS } from '../../api/endpoint.ts'
-import type { Services } from '../../api/services.ts'
+import { taggedResponse } from '../../base/answer.ts'
+import { FORMATS } from '../../base/endpoint.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
+import type { Store } from '../../store/store.ts'
 
 /** One event as a file for any calendar; undefined when there is none with this id. */
-export function eventFile({ store, baseUrl }: Services, id: string): Response | undefined {
+export function eventFile({ store, baseUrl }: { store: Store; baseUrl: string }, id: string): Response | undefined {
   const document = store.events.find(id)
   if (document === undefined) return undefined
   const event = store.events.record(document)

@@ -1,6 +1,6 @@
 /** schema.org Event, where days and place are known. */
 import type { EventItem, EventRecord, EventStatus } from '#contract'
-import { placeMarkup } from '../../views/json-ld.ts'
+import { placeMarkup } from '../../base/json-ld.ts'
 
 const STATUS: Record<EventStatus, string | undefined> = {
   scheduled: 'https://schema.org/EventScheduled',

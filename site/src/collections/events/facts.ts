@@ -1,6 +1,6 @@
 /** The facts of an event in words, for its page and its Markdown; an unknown one is left out. */
 import type { EventItem } from '#contract'
-import { dateOf, eventDays, plainDays } from '../../views/when.ts'
+import { dateOf, eventDays, plainDays } from '../../base/when.ts'
 
 interface EventFact {
   name: string

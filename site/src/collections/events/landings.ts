@@ -1,9 +1,10 @@
 /** The events of one city, country or month, in numbers. */
-import type { Now } from '../../api/selection.ts'
+
+import { countText } from '../../base/count.ts'
+import { eventDays, monthName } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
-import { countText } from '../../views/count.ts'
-import { eventDays, monthName } from '../../views/when.ts'
+import type { Now } from '../../store/selection.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
 import { countryInText } from '../place-name.ts'
 import { daysOfMonth } from './month.ts'

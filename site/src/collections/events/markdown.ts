@@ -1,7 +1,7 @@
 /** Events as Markdown. */
 import type { EventItem, EventRecord } from '#contract'
-import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
-import { plainDays } from '../../views/when.ts'
+import { plainDays } from '../../base/when.ts'
+import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 import { eventFacts } from './facts.ts'
 
 /** One line of a list. */

@@ -1,11 +1,11 @@
 /** Everything the page of one event shows. */
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
-import { orUndefined, sourceOf } from '../../api/items.ts'
-import { readRecords } from '../../api/read-items.ts'
-import type { Now } from '../../api/selection.ts'
-import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
+import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
+import { readRecords } from '../../store/read-items.ts'
+import type { Now } from '../../store/selection.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
 import { createTermLinker, type Segment } from '../glossary/term-links.ts'
+import { orUndefined, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { events } from './index.ts'
 

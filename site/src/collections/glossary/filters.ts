@@ -1,5 +1,5 @@
-import { texts } from '../../api/parameters.ts'
-import { choice } from '../../views/fields.ts'
+import { texts } from '../../base/parameters.ts'
+import { choice } from '../fields.ts'
 import { defineFilters, searched, valueIn } from '../filters.ts'
 
 export const termFilters = defineFilters({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import type { List } from '../../views/list-page.ts'
+import type { List } from '../list-page.ts'
 
 /** The order of the list; any other value is the usual one. */
 export const GroupsQuery = z.object({ by: z.enum(['category']).optional().catch(undefined) })

@@ -1,8 +1,8 @@
 /** Glossary terms as Markdown. The glossary is our own text, but it is escaped like all other. */
 import { type GlossaryTerm, instantOf, type TermItem } from '#contract'
-import { blocks, escapeInline, factList, frontMatter, link } from '../../agents/markdown/escape.ts'
-import { SERVICE_NAME } from '../../api/identity.ts'
-import { calendarDay } from '../../views/when.ts'
+import { SERVICE_NAME } from '../../base/identity.ts'
+import { calendarDay } from '../../base/when.ts'
+import { blocks, escapeInline, factList, frontMatter, link } from '../../formats/escape.ts'
 
 /** One line of a list. */
 export function termLine(

@@ -1,13 +1,13 @@
 /** Everything the page of one term shows. */
 import { type TermRecord, wordsOfTerm } from '#contract'
 import type { Hits, Table } from '../../../record-index/index.ts'
-import { paramOf } from '../../api/params.ts'
-import type { Now } from '../../api/selection.ts'
+import { paramOf } from '../../base/params.ts'
+import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'
-import { listPath } from '../../views/list-query.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
+import { listPath } from '../list-query.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
 const SHOWN = 5

@@ -1,6 +1,6 @@
-import { readRecords } from '../../api/read-items.ts'
+import { createKeeper } from '../../base/keeper.ts'
+import { readRecords } from '../../store/read-items.ts'
 import type { Store } from '../../store/store.ts'
-import { createKeeper } from '../../views/kept.ts'
 import { indexTerms, type TermIndex } from './term-links.ts'
 
 const keepIndex = createKeeper<'names', TermIndex>(1)

@@ -2,7 +2,7 @@
 import type { ClosedBecause, Eligibility, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { wordsOf } from '#contract/words.ts'
-import { dateOf } from '../../views/when.ts'
+import { dateOf } from '../../base/when.ts'
 import { placeFacts } from './place-text.ts'
 
 interface Fact {

@@ -1,11 +1,11 @@
 import { PERIODS_PER_YEAR, Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
-import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
-import { amount, choices, flag, moment, text, texts, understood } from '../../api/parameters.ts'
+import { countText } from '../../base/count.ts'
+import { amount, choices, flag, moment, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
-import { countText } from '../../views/count.ts'
-import { check, choice, line, suggested } from '../../views/fields.ts'
+import { askedCountry, askedParts, countryText } from '../country-query.ts'
+import { check, choice, line, suggested } from '../fields.ts'
 import {
   COUNTRY,
   defineFilters,

@@ -1,7 +1,7 @@
 /** schema.org JobPosting, only where the source's terms allow it and every required field is known to be true. */
 import { escapeUTF8 } from 'entities'
 import type { JobItem, JobRecord, SourceStatus } from '#contract'
-import { placeMarkup } from '../../views/json-ld.ts'
+import { placeMarkup } from '../../base/json-ld.ts'
 
 const EMPLOYMENT = {
   'full-time': 'FULL_TIME',

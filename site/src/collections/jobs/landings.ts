@@ -1,9 +1,9 @@
 /** The jobs of one company, skill, chain, country or city, in numbers. */
 import { countryName } from '#contract/countries.ts'
-import type { Now } from '../../api/selection.ts'
+import { countText } from '../../base/count.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
-import { countText } from '../../views/count.ts'
+import type { Now } from '../../store/selection.ts'
 import { type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
 import { countryInText } from '../place-name.ts'
 

@@ -1,6 +1,6 @@
 /** Jobs as Markdown. */
 import { isFirstSight, type Job, type JobItem } from '#contract'
-import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
+import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 import { closedSince, jobFacts, stateWord, verificationText } from './facts.ts'
 
 /** One line of a list. */

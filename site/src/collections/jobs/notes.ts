@@ -1,10 +1,10 @@
 /** Facts about the jobs that a list found, or left out. */
 import type { JobRecord } from '#contract'
-import { withParam } from '../../api/params.ts'
-import type { Now } from '../../api/selection.ts'
-import { countText } from '../../views/count.ts'
-import type { List } from '../../views/list-page.ts'
-import { listPath } from '../../views/list-query.ts'
+import { countText } from '../../base/count.ts'
+import { withParam } from '../../base/params.ts'
+import type { Now } from '../../store/selection.ts'
+import type { List } from '../list-page.ts'
+import { listPath } from '../list-query.ts'
 import { jobs } from './index.ts'
 import { rolesOf } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Seniority } from '#contract'
-import { definePrompt, MANNERS, optionalText, sentence } from '../../agents/mcp/prompt.ts'
+import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 
 export const findJobsPrompt = definePrompt({
   name: 'find_jobs',

@@ -1,6 +1,6 @@
 import { NewsKind } from '#contract'
-import { choices, moment, texts } from '../../api/parameters.ts'
-import { choice, date } from '../../views/fields.ts'
+import { choices, moment, texts } from '../../base/parameters.ts'
+import { choice, date } from '../fields.ts'
 import { defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
 import { hearSince } from '../hearing/periods.ts'
 import { topicName } from './topic-name.ts'

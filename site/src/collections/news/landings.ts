@@ -1,9 +1,10 @@
 /** The news of one topic or day, in numbers. */
-import type { Now } from '../../api/selection.ts'
+
+import { countText } from '../../base/count.ts'
+import { dateOf } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
-import { countText } from '../../views/count.ts'
-import { dateOf } from '../../views/when.ts'
+import type { Now } from '../../store/selection.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
 import { isTopic } from './rows.ts'
 import { topicName } from './topic-name.ts'

@@ -1,6 +1,6 @@
 /** News as Markdown. */
 import type { NewsRecord } from '#contract'
-import { escapeInline, link } from '../../agents/markdown/escape.ts'
+import { escapeInline, link } from '../../formats/escape.ts'
 
 /** One story of a list, with who else told it. */
 export function newsLines(item: NewsRecord): string {

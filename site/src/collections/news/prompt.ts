@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definePrompt, MANNERS, optionalText, sentence } from '../../agents/mcp/prompt.ts'
+import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

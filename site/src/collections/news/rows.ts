@@ -1,7 +1,7 @@
 /** News as rows of a list. */
 import type { NewsRecord } from '#contract'
 import { slugOf, wordsOf } from '#contract/words.ts'
-import { tables } from '../tables.ts'
+import { tables } from '../../store/tables.ts'
 import { topicName } from './topic-name.ts'
 
 const SHOWN_TOPICS = 3

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { documents } from '../../agents/discovery/documents.ts'
 import { securityTxt } from '../../agents/discovery/security-txt.ts'
-import { documentResponse } from '../../api/answer.ts'
+import { documentResponse } from '../../base/answer.ts'
+import { documents } from '../../base/documents.ts'
 
 /** Written on request: the contact is a setting, and the day it expires depends on the clock. */
 export const GET: APIRoute = ({ locals: { services } }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { taggedResponse } from '../../api/answer.ts'
+import { taggedResponse } from '../../base/answer.ts'
 import { drawPicture } from '../../views/picture/draw.ts'
 import { pictureText } from '../../views/picture/texts.ts'
 

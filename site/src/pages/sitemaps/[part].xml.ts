@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { documentResponse } from '../../api/answer.ts'
+import { documentResponse } from '../../base/answer.ts'
 import { SITEMAP_TYPE, sitemapPart, writeSitemap } from '../../views/sitemap.ts'
 
 export const GET: APIRoute = ({ params, locals: { services }, rewrite }) => {

@@ -2,15 +2,8 @@
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import { escapeUTF8 } from 'entities'
+import type { PictureText } from '../../collections/collection.ts'
 import { wrapTitle } from './wrap-title.ts'
-
-export interface PictureText {
-  /** What kind of page it is. */
-  label: string
-  title: string
-  /** A line of facts below. */
-  line: string
-}
 
 const WIDTH = 1200
 const HEIGHT = 630

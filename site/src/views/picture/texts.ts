@@ -1,9 +1,10 @@
 /** What stands on the picture of a page. */
-import type { Now } from '../../api/selection.ts'
-import type { Collection } from '../../collections/collection.ts'
+
+import type { Collection, PictureText } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { capitalized, listed } from '../../collections/prose.ts'
-import { isDrawable, type PictureText } from './draw.ts'
+import type { Now } from '../../store/selection.ts'
+import { isDrawable } from './draw.ts'
 
 const HOME: PictureText = {
   label: '',

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { documents } from '../../../agents/discovery/documents.ts'
 import { skillIndex } from '../../../agents/discovery/skill.ts'
-import { documentResponse } from '../../../api/answer.ts'
+import { documentResponse } from '../../../base/answer.ts'
+import { documents } from '../../../base/documents.ts'
 
 /** Written on request: it has the digest of the skill, whose text names the origin. */
 export const GET: APIRoute = ({ locals: { services } }) =>

@@ -1,0 +1,132 @@
+/** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
+import type { z } from 'zod'
+import { withoutParameters } from './accept.ts'
+import { ApiError } from './api-error.ts'
+
+/** The body of a request that may be read once. */
+export interface BodySource {
+  /** The Content-Type header. */
+  type: string
+  /** The Content-Encoding header. */
+  coding: string
+  /** Resolves to undefined, and stops keeping bytes, as soon as the body is larger. */
+  read(maxBytes: number): Promise<Uint8Array | undefined>
+}
+
+const MAX_BYTES = 16 * 1024
+const HINT = 'Send a JSON object; /auth.md shows every request.'
+
+/** What a body may be: plain OAuth clients send a form (RFC 6749 section 3.2). */
+export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const
+
+/**
+ * Reads the fields of a request. Refuses in this order: too large, unknown coding or media type, unreadable, missing,
+ * wrong.
+ */
+export async function readBody<T extends z.ZodType>(source: BodySource | undefined, schema: T): Promise<z.output<T>> {
+  const bytes = await readBytes(source)
+  if (isCoded(source?.coding)) throw wrongCoding()
+  const text = toText(bytes)
+  const type = mediaType(source)
+  // Without Content-Type a recipient may assume one (RFC 9110 section 8.3); a suffix names the syntax (RFC 6839).
+  if (type === '' || type === 'application/json' || type.endsWith('+json')) return checkFields(schema, parseJson(text))
+  if (type === 'application/x-www-form-urlencoded') return checkFields(schema, parseForm(text))
+  throw wrongMediaType()
+}
+
+/** 415 for a body that is none of what the path takes. */
+export function wrongMediaType(): ApiError {
+  const message = `The body must be ${BODY_TYPES.join(' or ')}.`
+  return new ApiError('BAD_REQUEST', message, 'Set Content-Type: application/json.', { status: 415 })
+}
+
+/** Whether a Content-Encoding names one; `identity` is none, though some clients write it. */
+export function isCoded(contentEncoding: string | null | undefined): boolean {
+  return !/^(?:identity)?$/i.test((contentEncoding ?? '').trim())
+}
+
+/** 415 for a compressed body, saying what is taken instead (RFC 9110 section 15.5.16). */
+export function wrongCoding(): ApiError {
+  return new ApiError('BAD_REQUEST', 'The body is compressed.', 'Send it without Content-Encoding.', {
+    status: 415,
+    headers: { 'Accept-Encoding': 'identity' },
+  })
+}
+
+/** A member that is absent, null or empty is missing; an empty scope is a wrong list, not a missing one. */
+export function checkFields<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== undefined && value !== null && (value !== '' || name === 'scope')
+  const given = Object.fromEntries(Object.entries(fields).filter(isGiven))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const missing = issues.filter(({ path }) => !Object.hasOwn(given, String(path[0])))
+  if (missing.length > 0) {
+    const names = [...new Set(missing.map(({ path }) => String(path[0])))].join(' and ')
+    // A check of our own says only that the field is required; the type of a field says what it may be.
+    const types = missing.filter(({ code }) => code !== 'custom').map(({ message }) => message)
+    const hint = [...types, HINT].join(' ')
+    throw new ApiError('MISSING_CREDENTIAL', `${names} ${names.includes(' ') ? 'are' : 'is'} required.`, hint)
+  }
+  throw new ApiError('BAD_REQUEST', issues[0]?.message ?? 'The body is not readable.', HINT)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+async function readBytes(source: BodySource | undefined): Promise<Uint8Array> {
+  const bytes = source ? await source.read(MAX_BYTES).catch(refuseEarlyEnd) : Buffer.alloc(0)
+  if (!bytes) throw tooLarge()
+  return bytes
+}
+
+function toText(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch (cause) {
+    throw unreadable('The body is not UTF-8.', cause)
+  }
+}
+
+/** A client that goes away in the middle is no fault of ours, and must not fill the log with errors. */
+function refuseEarlyEnd(cause: unknown): never {
+  throw cause instanceof ApiError ? cause : unreadable('The body ended early.', cause)
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw unreadable('The body is not JSON.', cause)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw unreadable('The body is not a JSON object.')
+  return { ...value }
+}
+
+function parseForm(text: string): Record<string, unknown> {
+  const form = new URLSearchParams(text)
+  const names = [...form.keys()]
+  if (new Set(names).size < names.length)
+    throw unreadable('A form field was given twice.', undefined, 'Send each field once.')
+  // RFC 6749 section 3.2: a parameter without a value counts as omitted.
+  return Object.fromEntries([...form].filter(([, value]) => value !== ''))
+}
+
+function mediaType(source: BodySource | undefined): string {
+  return withoutParameters(source?.type ?? '')
+    .trim()
+    .toLowerCase()
+}
+
+/** 413 for a body beyond the bound. */
+export function tooLarge(): ApiError {
+  const hint = `Send at most ${MAX_BYTES} bytes: the fields that /auth.md shows and nothing else.`
+  return new ApiError('BAD_REQUEST', `The body is larger than ${MAX_BYTES} bytes.`, hint, { status: 413 })
+}
+
+function unreadable(message: string, cause?: unknown, hint = HINT): ApiError {
+  return new ApiError('BAD_REQUEST', message, hint, { cause })
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { nearMiss } from './near-miss.ts'
+
+const JOBS = ['search', 'tag', 'company', 'country', 'city', 'posted_after', 'min_salary', 'limit', 'offset', 'cursor']
+
+describe('a name that somebody took for a known one', () => {
+  it.each([
+    ['q', 'search'],
+    ['query', 'search'],
+    ['SEARCH', 'search'],
+    ['serach', 'search'],
+    ['tags', 'tag'],
+    ['tag[]', 'tag'],
+    ['tag[0]', 'tag'],
+    ['tagg', 'tag'],
+    ['page', 'offset'],
+    ['per_page', 'limit'],
+    ['Limit', 'limit'],
+    ['limt', 'limit'],
+    ['posted_since', 'posted_after'],
+    ['postedAfter', 'posted_after'],
+    ['posted-after', 'posted_after'],
+    ['since', 'posted_after'],
+    ['countries', 'country'],
+    ['minSalary', 'min_salary'],
+  ])('%s is meant to be %s', (name, meant) => expect(nearMiss(name, JOBS)?.message).toContain(`; ${meant} is.`))
+
+  it('is refused where there are no pages to ask for', () => {
+    expect(nearMiss('offset', ['q', 'limit'])?.message).toBe('offset is not a parameter here: the answer has no pages.')
+    expect(nearMiss('page', ['cursor', 'limit'])?.message).toContain('cursor is.')
+  })
+
+  it('is shown without what no name has', () => {
+    expect(nearMiss(' tag<script>[]', ['tag'])).toBeUndefined()
+    expect(nearMiss('\u202etag[]', ['tag'])?.message ?? '').not.toContain('\u202e')
+  })
+})
+
+describe('a name that belongs to somebody else', () => {
+  it.each(['utm_source', 'utm_campaign', 'ref', 'fbclid', 'gclid', 'msclkid', '_', '_ga', 't', 'v', 'mc_cid', 'si'])(
+    '%s is ignored',
+    name => expect(nearMiss(name, JOBS)).toBeUndefined(),
+  )
+
+  it.each(['tab', 'theme', 'constructor', '__proto__', '', 'access_token', 'x'])('%j is ignored', name =>
+    expect(nearMiss(name, JOBS)).toBeUndefined(),
+  )
+})

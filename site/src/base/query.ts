@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { nearMiss } from './near-miss.ts'
+import { integer } from './parameters.ts'
+import { type Param, type Params, paramOf } from './params.ts'
+
+/** The lists for people have pages beside the filters of the API. */
+export const PageQuery = z.object({ page: integer('page', 1, 100_000, 1, 'Which page of the list to show.') })
+
+/** Further unknown parameters are ignored. */
+const MOST_COMPARED = 30
+
+interface Asked {
+  searchParams: URLSearchParams
+}
+
+/**
+ * Returns the parameters of a schema, parsed. Throws an ApiError for the first bad parameter, with its remedy, also for
+ * an unknown one that resembles one of ours; other unknown parameters are ignored.
+ */
+export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema: T): z.output<T> {
+  const { given, twice, unknown } = givenOf(searchParams, schema)
+  for (const name of unknown.slice(0, MOST_COMPARED)) {
+    const miss = nearMiss(name, Object.keys(schema.shape))
+    if (miss) throw new ApiError('BAD_REQUEST', miss.message, miss.hint)
+  }
+  const [first] = twice
+  if (first !== undefined) throw givenTwice(schema, first)
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw refused(schema, parsed.error.issues[0])
+}
+
+/** The valid part of a query, and an error for each invalid parameter. */
+export interface Readable<Query> {
+  query: Query
+  refusals: { name: string; error: ApiError }[]
+}
+
+/** As readQuery, for pages: invalid parameters are dropped. The schema must not require any parameter. */
+export function readReadable<T extends z.ZodObject>({ searchParams }: Asked, schema: T): Readable<z.output<T>> {
+  const { given, twice } = givenOf(searchParams, schema)
+  const refusals = twice.map(name => ({ name, error: givenTwice(schema, name) }))
+  for (const { name } of refusals) delete given[name]
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return { query: parsed.data, refusals }
+  for (const issue of parsed.error.issues) {
+    const name = nameOf(issue)
+    if (!Object.hasOwn(given, name)) continue
+    refusals.push({ name, error: refused(schema, issue) })
+    delete given[name]
+  }
+  return { query: schema.parse(given), refusals }
+}
+
+function givenOf(searchParams: URLSearchParams, schema: z.ZodObject) {
+  const given: Record<string, string> = {}
+  const twice: string[] = []
+  const unknown: string[] = []
+  searchParams.forEach((value, name) => {
+    if (!Object.hasOwn(schema.shape, name)) unknown.push(name)
+    else if (!Object.hasOwn(given, name)) given[name] = value
+    else if (!twice.includes(name)) twice.push(name)
+  })
+  return { given, twice, unknown }
+}
+
+/** Returns a parsed query in canonical form: in the order of the schema, without defaults. */
+export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): Params {
+  const params: Param[] = []
+  for (const { name, usual } of fieldsOf(schema)) {
+    const value = Reflect.get(query, name)
+    if (value !== undefined && value !== usual) params.push(paramOf(name, String(value)))
+  }
+  return params
+}
+
+const knownFields = new WeakMap<z.ZodObject, { name: string; usual: unknown }[]>()
+
+/** Returns the names of a query's parameters with their defaults. */
+function fieldsOf(schema: z.ZodObject): { name: string; usual: unknown }[] {
+  const known = knownFields.get(schema)
+  if (known) return known
+  const names = Object.keys(schema.shape)
+  const fields = names.map(name => ({ name, usual: fieldOf(schema, name)?.safeParse(undefined).data }))
+  knownFields.set(schema, fields)
+  return fields
+}
+
+function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
+  const field = schema.shape[name]
+  return field instanceof z.ZodType ? field : undefined
+}
+
+function refused(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): ApiError {
+  return new ApiError('BAD_REQUEST', issue?.message ?? 'The query is not readable.', hintOf(schema, nameOf(issue)))
+}
+
+function nameOf(issue: z.core.$ZodIssue | undefined): string {
+  return String(issue?.path[0] ?? '')
+}
+
+function givenTwice(schema: z.ZodObject, name: string): ApiError {
+  const rule = ruleOf(schema, name)
+  const remedy = takesSeveral(schema, name) ? `${name}=a,b for any of several values` : `${name} once`
+  return new ApiError('BAD_REQUEST', `${name} must be given once. ${rule}`.trim(), `Send ${remedy}, or omit it.`)
+}
+
+function takesSeveral(schema: z.ZodObject, name: string): boolean {
+  return fieldOf(schema, name)?.meta()?.several === true
+}
+
+function hintOf(schema: z.ZodObject, name: string): string {
+  const hint = fieldOf(schema, name)?.meta()?.hint
+  return typeof hint === 'string' ? hint : `Correct or omit ${name}.`
+}
+
+/** Returns the rule of a parameter, as the schema's own error message states it. */
+function ruleOf(schema: z.ZodObject, name: string): string {
+  const refused = fieldOf(schema, name)?.safeParse({})
+  const rule = refused?.error?.issues[0]?.message ?? ''
+  return rule === `${name} must be text.` ? '' : rule
+}

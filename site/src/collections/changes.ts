@@ -1,0 +1,160 @@
+/** Changes of records, oldest first, optionally under the filters of a list. */
+import { z } from 'zod'
+import { type Change, ChangeList, Collection, Instant } from '#contract'
+import { ApiError } from '../base/api-error.ts'
+import { scopeOf } from '../base/scopes.ts'
+import { inOneObject } from '../base/view.ts'
+import type { Condition } from '../store/condition.ts'
+import type { Now } from '../store/selection.ts'
+import type { Store } from '../store/store.ts'
+import { ChangeQuery, changeFilters, concerning } from './change-filters.ts'
+import { ingested } from './index.ts'
+
+/** The scopes that reading all changes needs. */
+export const CHANGE_SCOPES = Collection.options.map(scopeOf)
+
+const Whole = z
+  .union(ingested.map(({ whole }) => whole))
+  .optional()
+  .meta({ description: 'With view=full: the record as it is now; absent when it is gone.' })
+
+/** A change as the API returns it, with the current record. */
+export const ToldChange = ChangeList.shape.data.element.extend({ record: Whole })
+export type ToldChange = z.infer<typeof ToldChange>
+
+/** What `/api/v1/changes` answers. */
+export const ChangeAnswer = ChangeList.extend({ data: z.array(ToldChange) })
+export type ChangeAnswer = z.infer<typeof ChangeAnswer>
+
+/** An event of `/api/v1/changes/stream`: a change, or a notice that older ones are gone. */
+export const ChangeEvent = z.union([
+  ToldChange,
+  z.object({
+    keptSince: Instant.meta({ description: 'Of the event missed: older changes are gone. Read the lists again.' }),
+  }),
+])
+
+/** A page ends after so many changes: a filter that rejects nearly everything must not block other requests. */
+const MOST_LOOKED_AT = 2000
+
+/** Some of the changes behind a number, oldest first. */
+interface ChangePage {
+  changes: Change[]
+  /** The number of the last change that was examined; the next page starts after it. */
+  seq: number
+  hasMore: boolean
+}
+
+/**
+ * Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots.
+ * Throws ApiError where a filter is none of the collection.
+ */
+export async function listChanges(now: Now, asked: Record<string, unknown>): Promise<ChangeAnswer> {
+  const { cursor, limit, view } = ChangeQuery.parse(asked)
+  const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
+  const { changes, seq, hasMore } = await changesAfter(now, after, asked, limit)
+  return {
+    data: await Promise.all(changes.map(change => toldChange(now, change, view === 'full'))),
+    meta: {
+      count: changes.length,
+      nextCursor: writeCursor(seq),
+      hasMore,
+      missed,
+    },
+  }
+}
+
+/**
+ * Resolves with at most `limit` of the changes after a number that concern the filters of `asked`. Rejects with an
+ * ApiError as listChanges does.
+ */
+export async function changesAfter(
+  now: Now,
+  after: number,
+  asked: Record<string, unknown>,
+  limit: number,
+): Promise<ChangePage> {
+  const { records, changeSpan } = now.store
+  const where = waitingAfter(after, ChangeQuery.parse(asked))
+  const filters = changeFilters(asked)
+  const most = filters ? MOST_LOOKED_AT : limit
+  const { total, records: waiting } = await records.changes.find({ where, view: 'whole', limit: most })
+  const concerned = filters ? await concerning(now, filters, waiting) : waiting
+  const page = concerned.slice(0, limit)
+  // A full page ends at its last change; otherwise everything that was looked at is done with.
+  const isFull = concerned.length > limit
+  const hasMore = isFull || waiting.length < total
+  const lastSeen = isFull ? page.at(-1) : waiting.at(-1)
+  const seq = hasMore && lastSeen ? lastSeen.seq : changeSpan.newest
+  return { changes: page, seq: Math.max(after, seq), hasMore }
+}
+
+/** Whether changes after the number are no longer kept. */
+export function isMissed({ changeSpan }: Pick<Store, 'changeSpan'>, after: number): boolean {
+  return changeSpan.oldest > after + 1
+}
+
+/** Resolves with a change without its number, and with its record as it is now if that is wanted. */
+export async function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecord: boolean): Promise<ToldChange> {
+  return withRecord ? { ...change, record: await wholeOf(now, change) } : change
+}
+
+function waitingAfter(after: number, { collection, since }: ChangeQuery): Condition {
+  return {
+    all: [
+      { number: 'seq', from: after + 1 },
+      ...(since === undefined ? [] : [{ number: 'at', from: Date.parse(since) }]),
+      ...(collection === undefined ? [] : [{ facet: 'collection', is: collection }]),
+    ],
+  }
+}
+
+/**
+ * Returns the number that a cursor goes on after, and whether changes after it are missed. A cursor beyond the journal is
+ * of another one: a backup was restored, or the journal has begun again. It would wait in silence for that number to come.
+ */
+export function placeBehind(store: Store, cursor: string): { after: number; missed: boolean } {
+  const seq = readCursor(cursor)
+  const { newest } = store.changeSpan
+  return seq > newest ? { after: newest, missed: true } : { after: seq, missed: isMissed(store, seq) }
+}
+
+/** Returns the number in a cursor; throws an ApiError if it is beyond the journal. */
+export function keptPlace({ changeSpan }: Store, cursor: string): number {
+  const seq = readCursor(cursor)
+  if (seq <= changeSpan.newest) return seq
+  throw new ApiError(
+    'BAD_REQUEST',
+    'cursor is beyond the newest change.',
+    'Read the lists again, then omit cursor or send meta.nextCursor of /api/v1/changes.',
+  )
+}
+
+/** Resolves with the record of a change as it is now; undefined if it is gone or may not be read. */
+async function wholeOf(
+  now: Now,
+  { collection, id, kind }: Pick<Change, 'collection' | 'id' | 'kind'>,
+): Promise<Record<string, unknown> | undefined> {
+  if (kind === 'removed') return undefined
+  const { recordsOf, item } = ingested.find(({ name }) => name === collection) ?? {}
+  const record = await recordsOf?.(now.store).get(id)
+  const found = record === undefined ? undefined : item?.read(record, now.store, now.clock())
+  return found && inOneObject(found)
+}
+
+/** The cursor behind the change of a number. */
+export function writeCursor(seq: number): string {
+  return Buffer.from(`seq:${seq}`).toString('base64url')
+}
+
+/** The number in a cursor; throws ApiError where it is none of ours. */
+function readCursor(cursor: string): number {
+  const seq = /^seq:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (seq === undefined)
+    throw new ApiError(
+      'BAD_REQUEST',
+      'cursor must be the nextCursor of an earlier answer.',
+      'Send it, or the id of an event, unchanged, or omit cursor.',
+    )
+  return Number(seq)
+}

@@ -1,0 +1,47 @@
+/** Single records: found by their id, with where they come from and how sure we are of them. */
+import type { Collection, Provenance, SourceStatus } from '#contract'
+import { sourceStateAt } from '#contract/source-state.ts'
+import { blankTokens } from '../auth/tokens.ts'
+import { ApiError } from '../base/api-error.ts'
+import type { Store } from '../store/store.ts'
+
+/** The words of a 404 for an unknown id. */
+interface Kind {
+  noun: string
+  whereIdsAre: string
+}
+
+/** 404 for an unknown id; `near` are similar ids. */
+export function noRecord({ noun, whereIdsAre }: Kind, id: string, { near = [] }: { near?: string[] } = {}): ApiError {
+  const shown = blankTokens(id.replace(/[^\w. -]/g, '?').slice(0, 120))
+  const others = near.length === 0 ? '' : ` Near it: ${near.join(', ')}.`
+  return new ApiError('NOT_FOUND', `There is no ${noun} ${shown}.${others}`, whereIdsAre)
+}
+
+/** Resolves with the record, or undefined if the API would answer 404. */
+export async function orUndefined<T>(read: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** Returns the source of a record from sources.json. */
+export function sourceOf(
+  { sources }: Pick<Store, 'sources'>,
+  collection: Collection,
+  id: string,
+): SourceStatus | undefined {
+  return sources.find(source => source.collection === collection && source.id === id)
+}
+
+/** Returns where a record comes from and whether its source still answers. */
+export function provenanceOf(store: Store, collection: Collection, sourceId: string, now: Date): Provenance {
+  const source = sourceOf(store, collection, sourceId)
+  if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)
+  const { id, name, homepage, terms, credit, lastSuccessAt } = source
+  const { state: sourceState, cause: sourceCause } = sourceStateAt(source, now)
+  return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState, sourceCause }
+}

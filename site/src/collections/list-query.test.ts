@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { paramOf, queryOf, withParam } from '../base/params.ts'
+import { jobs } from './jobs/index.ts'
+import { listPath, readListQuery } from './list-query.ts'
+
+const JobFacetQuery = jobs.filters.schema
+const sampleOf = (schema: z.ZodType) => String(z.array(z.unknown()).parse(schema.meta()?.examples)[0])
+const read = (query: string) => readListQuery(new URL(`https://pages.example/jobs${query}`), JobFacetQuery)
+
+describe('what a list page is asked for', () => {
+  it('keeps the filters that are set, in one order', () => {
+    const { filters, page, params } = read('?page=3&remote=true&utm_source=x&search=rust')
+    expect([filters.search, filters.remote, page, queryOf(params)]).toEqual([
+      'rust',
+      true,
+      3,
+      'search=rust&remote=true',
+    ])
+  })
+
+  it('is untidy when a form sent empty fields', () => {
+    const { params, page, isUntidy } = read('?search=&tag=defi&country=&page=2')
+    expect([queryOf(params), page, isUntidy]).toEqual(['tag=defi', 2, true])
+    expect(read('?tag=defi').isUntidy).toBe(false)
+  })
+
+  it.each(['?remote=perhaps', '?page=0', '?page=x', '?tag=a&tag=b', `?search=${'x'.repeat(201)}`])(
+    'says what is wrong with %s and shows the whole list',
+    query => {
+      const { problem, params, page } = read(query)
+      expect([params, page]).toEqual([[], 1])
+      expect(problem?.message).toMatch(new RegExp(/\?(\w+)/.exec(query)?.[1] ?? 'nothing'))
+    },
+  )
+
+  it('leaves out what it cannot read, says so in words, and keeps the rest', () => {
+    const { filters, params, page, problem, isUntidy } = read(
+      '?search=rust&min_salary=lots&tag=a&tag=b&remote=true&page=2&company=',
+    )
+    expect([queryOf(params), filters.search, filters.remote, filters.min_salary, page]).toEqual([
+      'search=rust&remote=true',
+      'rust',
+      true,
+      undefined,
+      2,
+    ])
+    expect(problem?.said).toBe(
+      'Tag must be given once, so it was left out. Min salary must be an integer of at least 1, so it was left out.',
+    )
+    expect(isUntidy).toBe(false)
+  })
+
+  it.each(Object.keys(JobFacetQuery.shape))('keeps the other filters when %s cannot be read', name => {
+    const all = Object.entries<z.ZodType>(JobFacetQuery.shape)
+    const others = all.map(([other]) => other).filter(other => other !== name)
+    const rest = all.flatMap(([other, schema]) => (other === name ? [] : [`${other}=${sampleOf(schema)}`])).join('&')
+    const { params, problem } = read(`?${rest}&${name}=${'-'.repeat(201)}`)
+    expect(params.map(param => param.name)).toEqual(others)
+    expect(problem?.said).toMatch(/^[A-Z][^_]*, so it was left out\.$/)
+  })
+})
+
+it('builds addresses with and without a filter', () => {
+  const params = [paramOf('search', 'rust & zk'), paramOf('tag', 'defi')]
+  expect(listPath('/jobs', params)).toBe('/jobs?search=rust+%26+zk&tag=defi')
+  expect(listPath('/jobs', withParam(params, 'search'), 2)).toBe('/jobs?tag=defi&page=2')
+  expect(listPath('/jobs', [])).toBe('/jobs')
+})

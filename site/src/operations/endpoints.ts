@@ -1,0 +1,281 @@
+/** Every endpoint of the API, once. Routes, OpenAPI, docs, discovery documents, MCP and tests read this table. */
+
+import {
+  ApiIndex,
+  ClaimRequest,
+  ClaimResponse,
+  NewSubscription,
+  OpenApiDocument,
+  READ_SCOPES,
+  Readiness,
+  RegisterRequest,
+  RegisterResponse,
+  RenewalRequest,
+  RevokeRequest,
+  RevokeResponse,
+  SandboxRequest,
+  SandboxResponse,
+  ServiceStatus,
+  SessionResponse,
+  SourceList,
+  Subscription,
+  SubscriptionList,
+  SubscriptionRemoved,
+  SubscriptionRequest,
+} from '#contract'
+import { type Endpoint, NoQuery, post, read, remove } from '../base/endpoint.ts'
+import { INTERFACE_VERSION } from '../base/identity.ts'
+import { FilteredChangeQuery, StreamQuery } from '../collections/change-filters.ts'
+import { CHANGE_SCOPES, ChangeAnswer, ChangeEvent } from '../collections/changes.ts'
+import { collections } from '../collections/index.ts'
+import { listed } from '../collections/prose.ts'
+import { SearchAnswer, SearchQuery } from './search-all.ts'
+import { SuggestAnswer, SuggestQuery } from './suggest.ts'
+
+/** What groups endpoints, with a sentence each. */
+export const TAGS: Record<string, string> = {
+  ...Object.fromEntries(collections.map(({ tag, about }) => [tag, about])),
+  Service: 'Search over everything, what changed, and how fresh it is.',
+  Credentials: 'Agents register themselves for a token of their own.',
+  Subscriptions: 'Changes are pushed to the callback of an agent, signed as Standard Webhooks.',
+}
+
+const service = { tag: 'Service' } as const
+const credentials = { tag: 'Credentials' } as const
+const subscriptions = { tag: 'Subscriptions', token: 'required', scopes: ['subscribe'] } as const
+const ONE_SUBSCRIPTION = '/api/v1/subscriptions/{id}'
+
+const overall = {
+  search: read({
+    ...service,
+    operationId: 'search',
+    scopes: READ_SCOPES,
+    paths: ['/api/v1/search'],
+    summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
+    description:
+      'A group for each collection holds its best matches, limit at most. A sentence such as "remote jobs in Germany" is read as filters, which the group lists.',
+    query: SearchQuery,
+    response: SearchAnswer,
+  }),
+  suggest: read({
+    ...service,
+    operationId: 'suggest',
+    scopes: READ_SCOPES,
+    paths: ['/api/v1/suggest'],
+    summary: 'Terms, tags, companies and places that begin with some letters or are spelled nearly so.',
+    description:
+      'Exact names first, then those that begin so, then near spellings; in each the most frequent first. Each leads to the list of its records.',
+    query: SuggestQuery,
+    response: SuggestAnswer,
+  }),
+  listSources: read({
+    ...service,
+    operationId: 'listSources',
+    paths: ['/api/v1/sources'],
+    summary: 'Every source: state, last success, cadence, counts, terms.',
+    description:
+      'All of them in one answer. state is judged at the moment of the answer: a source grows stale without anybody writing it down.',
+    query: NoQuery,
+    response: SourceList,
+  }),
+  listChanges: read({
+    ...service,
+    operationId: 'listChanges',
+    scopes: CHANGE_SCOPES,
+    narrowedBy: 'collection',
+    paths: ['/api/v1/changes'],
+    summary: 'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first.',
+    description:
+      'Walk it with cursor: meta.nextCursor goes on where this answer ends, now or days later, and meta.hasMore says whether to ask again at once. meta.missed says that changes behind the cursor are no longer kept, or that the cursor is beyond the newest change, as after a restored backup: read the lists again.',
+    query: FilteredChangeQuery,
+    response: ChangeAnswer,
+  }),
+  streamChanges: read({
+    ...service,
+    operationId: 'streamChanges',
+    scopes: CHANGE_SCOPES,
+    narrowedBy: 'collection',
+    paths: ['/api/v1/changes/stream'],
+    summary: 'The same as they come: server-sent events that never end.',
+    description:
+      'Each change is a message whose id is the cursor behind it. Come back with the last id as Last-Event-ID, as EventSource does by itself, and nothing is missed; where changes behind it are no longer kept, or it is beyond the newest one, the event missed says so first. A comment every 15 seconds says that the stream is open.',
+    query: StreamQuery,
+    response: ChangeEvent,
+    cache: 'none',
+    isStream: true,
+  }),
+  getIndex: read({
+    ...service,
+    operationId: 'getIndex',
+    paths: ['/api', '/api/v1'],
+    summary: 'Where everything is.',
+    description: 'Every endpoint with its method, its address and one sentence.',
+    query: NoQuery,
+    response: ApiIndex,
+    policy: 'documents',
+  }),
+  getOpenApi: read({
+    ...service,
+    operationId: 'getOpenApi',
+    paths: ['/openapi.json'],
+    summary: 'The OpenAPI description of this API.',
+    description: 'OpenAPI 3.1, made of the tables and schemas that the service checks requests with.',
+    query: NoQuery,
+    response: OpenApiDocument,
+    policy: 'documents',
+    cache: 'document',
+  }),
+  getStatus: read({
+    ...service,
+    operationId: 'getStatus',
+    paths: ['/api/status'],
+    summary: 'Whether the service is well, and how old its data is.',
+    description: 'Always 200, whatever the status says; the worst collection decides.',
+    query: NoQuery,
+    response: ServiceStatus,
+    policy: 'documents',
+    cache: 'none',
+  }),
+  getReadiness: read({
+    ...service,
+    operationId: 'getReadiness',
+    paths: ['/api/status/ready'],
+    summary: 'The same for monitors: 503 while the data of a collection is stale.',
+    description:
+      '200 while every collection is ok or degraded. It judges the data, which all servers share, so it must not take a server out of a load balancer: /api/status is for that. It has a quota of its own.',
+    query: NoQuery,
+    response: Readiness,
+    alsoAnswers: { 503: 'The data of a collection is stale.' },
+    policy: 'monitors',
+    cache: 'none',
+  }),
+} as const
+
+const auth = {
+  registerAgent: post({
+    ...credentials,
+    operationId: 'registerAgent',
+    paths: ['/api/auth/register'],
+    summary: 'Registers an agent: issues a registration token, to be claimed once, within an hour.',
+    description:
+      'Creates a registration that nobody else can claim; it expires unclaimed. The answer is the only place where the token is shown.',
+    body: RegisterRequest,
+    response: RegisterResponse,
+    policy: 'register',
+  }),
+  claimToken: post({
+    ...credentials,
+    operationId: 'claimToken',
+    paths: ['/api/auth/claim'],
+    summary: 'Exchanges a registration token for an access token that is valid for 24 hours.',
+    description:
+      'Spends the registration token and creates an access token. An assertion of a trusted issuer is needed where the registration was an identity_assertion.',
+    body: ClaimRequest,
+    response: ClaimResponse,
+    policy: 'claim',
+  }),
+  revokeToken: post({
+    ...credentials,
+    operationId: 'revokeToken',
+    paths: ['/api/auth/revoke'],
+    summary: 'Ends a token of any kind, everywhere, before the answer is sent.',
+    description: 'An unknown token is as dead as a revoked one, so the answer is the same (RFC 7009, section 2.2).',
+    body: RevokeRequest,
+    response: RevokeResponse,
+    policy: 'revoke',
+  }),
+  registerSandboxAgent: post({
+    ...credentials,
+    operationId: 'registerSandboxAgent',
+    paths: ['/api/sandbox/auth/register'],
+    summary: 'Issues a sandbox key: a bearer token for trying things out, with a smaller quota.',
+    description:
+      'Creates a key that reads the same data and ends after a week. The answer is the only place where it is shown.',
+    body: SandboxRequest,
+    response: SandboxResponse,
+    policy: 'register',
+  }),
+  getSession: read({
+    ...credentials,
+    operationId: 'getSession',
+    paths: ['/api/auth/session'],
+    summary: 'What the presented token is: agent, scope, expiry and quota.',
+    description: 'Only of the token that the request carries; it describes no other.',
+    query: NoQuery,
+    response: SessionResponse,
+    cache: 'none',
+    token: 'required',
+  }),
+} as const
+
+const pushed = {
+  createSubscription: post({
+    ...subscriptions,
+    operationId: 'createSubscription',
+    paths: ['/api/v1/subscriptions'],
+    summary: 'Has changes posted to a callback, once that has echoed a challenge.',
+    description:
+      'What concerns the filters is sent in order and at least once, in pages of at most 256 KiB; a callback that fails is tried again for 24 hours. The answer is the only place where the signing secret is shown. The scopes to read what is asked for are needed as well.',
+    body: SubscriptionRequest,
+    response: NewSubscription,
+  }),
+  listSubscriptions: read({
+    ...subscriptions,
+    operationId: 'listSubscriptions',
+    paths: ['/api/v1/subscriptions'],
+    summary: 'The subscriptions of an identity or, of an anonymous agent, those of its token.',
+    description:
+      'How far each got, and why one is paused. What an earlier token of an anonymous agent created is asked for by its id.',
+    query: NoQuery,
+    response: SubscriptionList,
+    cache: 'none',
+  }),
+  getSubscription: read({
+    ...subscriptions,
+    operationId: 'getSubscription',
+    paths: [ONE_SUBSCRIPTION],
+    summary: 'One subscription: how far it got, and why it is paused.',
+    description: 'Also of an earlier token of the same anonymous agent; without the secret.',
+    query: NoQuery,
+    response: Subscription,
+    cache: 'none',
+  }),
+  renewSubscription: post({
+    ...subscriptions,
+    operationId: 'renewSubscription',
+    paths: [ONE_SUBSCRIPTION],
+    summary: 'Lets a subscription live on, goes on after a pause, or begins again behind a kept change.',
+    description:
+      'The callback must echo a challenge again. From now on it belongs to the presented token. With cursor, everything behind it is sent once more.',
+    body: RenewalRequest,
+    response: Subscription,
+  }),
+  deleteSubscription: remove({
+    ...subscriptions,
+    operationId: 'deleteSubscription',
+    paths: [ONE_SUBSCRIPTION],
+    summary: 'Ends a subscription.',
+    description: 'Nothing more is sent, but for a request that is under way.',
+    response: SubscriptionRemoved,
+  }),
+} as const
+
+/** Those of the service as a whole. */
+export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const
+
+/** All of them: lists, records, facets, then what is about the whole. */
+export const endpoints: readonly Endpoint[] = [
+  ...(['list', 'item', 'facets'] as const).flatMap(kind => collections.map(collection => collection.endpoints[kind])),
+  ...Object.values<Endpoint>(serviceEndpoints),
+]
+
+/** The endpoint table as a start page for programs. */
+export function apiIndex(baseUrl: string): ApiIndex {
+  const data = endpoints.map(({ operationId, method, paths, summary }) => ({
+    operationId,
+    method,
+    url: `${baseUrl}${paths[0]}`,
+    summary,
+  }))
+  return { data, meta: { version: INTERFACE_VERSION, openapi: `${baseUrl}/openapi.json`, docs: `${baseUrl}/docs` } }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  type CollectionAge,
+  instantOf,
+  type LastRefresh,
+  type ServiceStatus,
+  type SourceList,
+  SourceState,
+  type SourceStatus,
+} from '#contract'
+import { isCounted, worstStatus } from '#contract/age.ts'
+import { sourceStateAt } from '#contract/source-state.ts'
+import { INTERFACE_VERSION } from '../base/identity.ts'
+import { choice } from '../base/parameters.ts'
+import { ageOf } from '../collections/age.ts'
+import type { Collection } from '../collections/collection.ts'
+import { ingested } from '../collections/index.ts'
+import type { Now } from '../store/selection.ts'
+
+/** Which sources the status page shows. */
+export const StatusQuery = z.object({
+  state: choice('state', SourceState.options, 'Only sources in this state.'),
+})
+
+/** Returns every source as the API shows it, with its state as of now: a source becomes stale without any write. */
+export function listSources(sources: SourceStatus[], now: Date): SourceList {
+  const data = sources.map(source => {
+    const { validator: _validator, doubtedSince: _since, cause: _cause, reason: _reason, ...shown } = source
+    return { ...shown, ...sourceStateAt(source, now) }
+  })
+  return { data, meta: { total: data.length, count: data.length } }
+}
+
+/** Resolves with the age of each collection that has sources. */
+export async function agesOf(now: Now): Promise<{ collection: Collection; age: CollectionAge }[]> {
+  const ages = await Promise.all(ingested.map(async collection => ({ collection, age: await ageOf(collection, now) })))
+  return ages.flatMap(({ collection, age }) => (age ? [{ collection, age }] : []))
+}
+
+/** Resolves with the answer of `/api/status`: the age of each collection, and the worst status of them. */
+export async function serviceStatus({
+  store,
+  clock,
+  refresh,
+}: Now & { refresh?: LastRefresh }): Promise<ServiceStatus> {
+  const now = clock()
+  const collections = (await agesOf({ store, clock })).map(({ age }) => age)
+  const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
+  return {
+    status: worstStatus(collections),
+    version: INTERFACE_VERSION,
+    generatedAt: instantOf(store.generatedAt),
+    degraded: store.sources.filter(source => isCounted(source) && !isWell(source)).map(({ id }) => id),
+    collections,
+    refresh,
+  }
+}

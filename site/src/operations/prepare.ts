@@ -1,0 +1,35 @@
+/** Finds the operation of a request. The front, the Astro route and the feed pages all call the API here. */
+
+import { collectionOperations } from './collections.ts'
+import * as credentials from './credentials.ts'
+import type { Operation, Prepared } from './handle.ts'
+import type { ApiRequest } from './request.ts'
+import { routeOf } from './routes.ts'
+import * as service from './service.ts'
+import type { Services } from './services.ts'
+import * as subscriptions from './subscriptions.ts'
+
+const operations = [
+  ...collectionOperations,
+  ...[service, credentials, subscriptions].flatMap(file => Object.values<Operation>(file)),
+]
+const byName = new Map(operations.map(operation => [nameOf(operation), operation]))
+
+function nameOf({ endpoint, format }: Pick<Operation, 'endpoint' | 'format'>): string {
+  return `${endpoint.operationId} ${format ?? 'json'}`
+}
+
+interface Request extends Omit<ApiRequest, 'params'> {
+  /** The Last-Event-ID header of a client that reconnects to a stream; it overrides the cursor of the address. */
+  lastEventId?: string | undefined
+}
+
+/** Returns the checked request; undefined if its path is not in the endpoint table. Throws an ApiError for a bad query. */
+export function prepare({ lastEventId, ...request }: Request, services: Services): Prepared | undefined {
+  const route = routeOf(request.path, request.method)
+  if (!route) return undefined
+  const operation = byName.get(nameOf(route))
+  if (!operation) throw new Error(`${route.path} has no operation`)
+  if (route.endpoint.isStream && lastEventId) request.searchParams.set('cursor', lastEventId)
+  return operation.prepare({ ...request, params: route.parametersOf(request.path) }, services)
+}

@@ -1,0 +1,87 @@
+/** Errors that do not depend on the endpoint. */
+
+import { blankTokens } from '../auth/tokens.ts'
+import type { Answer } from '../base/answer.ts'
+import { ApiError, errorBody } from '../base/api-error.ts'
+import { isUnavailable } from '../store/records.ts'
+import { homeLinks } from './links.ts'
+import { nearestPath } from './nearest-path.ts'
+
+export function noSuchPath(path: string): ApiError {
+  const shown = blankTokens(path.slice(0, 120)).replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
+  const nearest = nearestPath(path)
+  const guess = nearest === undefined ? '' : `Did you mean ${nearest}? `
+  return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, `${guess}See /openapi.json for every path.`)
+}
+
+/** 308 to the canonical address. The method stays; the hint helps clients that do not follow redirects. */
+export function moved(location: string): ApiError {
+  const hint = 'Follow the Location header, as curl does with -L, or ask there from the start.'
+  return new ApiError('BAD_REQUEST', 'This address has another spelling.', hint, { status: 308, headers: { location } })
+}
+
+/** 503 while the database does not answer. Cached answers are still served. */
+function recordsUnavailable(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The records cannot be read at the moment.',
+    'Send the same request again in a few seconds.',
+    { status: 503, headers: { 'Retry-After': '5' }, cause },
+  )
+}
+
+/** 503 of `/api/status/ready`. The next refresh may end it, and takes minutes. */
+export function dataStale(): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The data of a collection is stale.',
+    'The lists are served all the same. collections says how old each is; ask again after Retry-After.',
+    { status: 503, headers: { 'Retry-After': '300' } },
+  )
+}
+
+export function wrongMethod(methods: readonly string[]): ApiError {
+  const allow = methods.join(', ')
+  return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {
+    status: 405,
+    headers: { allow },
+  })
+}
+
+const NO_HTTP = { message: 'The request is not readable as HTTP.', hint: 'Send a well-formed HTTP/1.1 request.' }
+const BROKEN: Record<number, typeof NO_HTTP> = {
+  408: { message: 'The request took too long to arrive.', hint: 'Send it whole, and at once.' },
+  431: { message: 'The address and the headers are too long.', hint: 'Shorten the query, or send fewer headers.' },
+}
+
+/** A request that the parser refuses: 400 for one that breaks the HTTP grammar, 408 or 431. */
+export function unreadable(status: number): ApiError {
+  const { message, hint } = BROKEN[status] ?? NO_HTTP
+  return new ApiError('BAD_REQUEST', message, hint, { status })
+}
+
+/** Anything but an ApiError: 503 if the records cannot be read, else a bug, and nothing of it is sent. */
+export function internal(cause: unknown): ApiError {
+  if (isUnavailable(cause)) return recordsUnavailable(cause)
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The service failed to answer.',
+    'Try again; if it keeps failing, report the X-Request-Id.',
+    { cause },
+  )
+}
+
+/** Returns the HTTP answer of an error. */
+export function errorAnswer(error: ApiError, baseUrl: string): Answer {
+  const link: Record<string, string> = error.status === 404 ? { link: homeLinks(baseUrl) } : {}
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...link }
+  return {
+    status: error.status,
+    headers: { ...headers, ...lowerCased(error.headers) },
+    body: Buffer.from(JSON.stringify(errorBody(error, baseUrl))),
+  }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}

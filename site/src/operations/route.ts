@@ -1,0 +1,84 @@
+/** The operations as an Astro route, for servers that are built around the handler without our front. */
+import { PassThrough, Readable } from 'node:stream'
+import type { APIContext } from 'astro'
+import { clientKey } from '../auth/client-address.ts'
+import type { Answer, Live } from '../base/answer.ts'
+import { ApiError } from '../base/api-error.ts'
+import type { BodySource } from '../base/body.ts'
+import { prepare } from './prepare.ts'
+import { errorAnswer, internal, noSuchPath, wrongMethod } from './refusals.ts'
+import { routeOf } from './routes.ts'
+import type { Services } from './services.ts'
+
+/** The answer of the API; an error where no path of it is requested. */
+export async function answerApi(context: APIContext): Promise<Response> {
+  const { request, url, locals } = context
+  const { method } = request
+  const { pathname: path, searchParams } = url
+  const { services, credential } = locals
+  const route = routeOf(path)
+  try {
+    if (!route) throw noSuchPath(path)
+    if (!route.methods.includes(method)) throw wrongMethod(route.methods)
+    const lastEventId = request.headers.get('last-event-id') ?? undefined
+    const asked = { method, path, searchParams, body: bodyOf(request), client: () => clientOf(context), credential }
+    const prepared = prepare({ ...asked, lastEventId }, services)
+    if (!prepared) throw noSuchPath(path)
+    return toResponse(await prepared.answer())
+  } catch (error) {
+    return toErrorResponse(error, services)
+  }
+}
+
+/** As the front finds it. */
+export function clientOf({ request, clientAddress, locals }: APIContext): string {
+  const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
+  return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
+}
+
+/** Any error as the one error body. Anything but an ApiError is a bug: it is logged, and the client learns nothing of it. */
+export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Response {
+  if (!(error instanceof ApiError)) log.error(error)
+  return toResponse(errorAnswer(error instanceof ApiError ? error : internal(error), baseUrl))
+}
+
+function toResponse({ body, pieces, ...init }: Answer): Response {
+  return new Response(pieces ? streamOf(pieces()) : new Uint8Array(body), init)
+}
+
+function streamOf(pieces: AsyncIterable<string> | Live): ReadableStream<Uint8Array> {
+  const source = 'writeTo' in pieces ? written(pieces) : Readable.from(pieces)
+  const rest = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await rest.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+    cancel: () => void source.destroy(),
+  })
+}
+
+function written(live: Live): Readable {
+  const through = new PassThrough()
+  live.writeTo(through, error => through.destroy(error instanceof Error ? error : undefined))
+  return through
+}
+
+/** Leaving the loop early cancels the stream. */
+export function bodyOf({ headers, body }: Request): BodySource {
+  return {
+    type: headers.get('content-type') ?? '',
+    coding: headers.get('content-encoding') ?? '',
+    async read(maxBytes) {
+      const chunks: Uint8Array[] = []
+      let size = 0
+      for await (const chunk of body ?? []) {
+        size += chunk.byteLength
+        if (size > maxBytes) return undefined
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/** Finds the row of the endpoint table for a path. */
+import { documentOf, MCP_PATH } from '../base/documents.ts'
+import { type Endpoint, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const READ = ['GET', 'HEAD']
+/**
+ * Prefixes without pages: an unknown path gets the JSON error body. Paths that begin with an underscore belong to the
+ * framework: its files are documents, and its endpoints (/_image) are not public.
+ */
+const FOR_PROGRAMS = /^\/(?:(?:api|\.well-known|mcp)(?:\/|$)|_)/
+
+export interface Route {
+  path: string
+  endpoint: Endpoint
+  /** All methods of the path, including those of other endpoints. */
+  methods: string[]
+  pattern: RegExp
+  /** Set for paths with another media type than JSON. */
+  format?: Format
+  query: Endpoint['query']
+  /** Returns the decoded parameters of a path that matches. */
+  parametersOf(path: string): Record<string, string>
+}
+
+/** Every path of the table, including the formats. */
+export const routes: Route[] = endpoints.flatMap(endpoint => {
+  const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
+  return [...paths, ...formatPaths(endpoint)].map(place => {
+    const pattern = patternOf(place.path)
+    const query = queryFor(endpoint, place.format)
+    const methods = methodsOfPath(place.path)
+    return { ...place, endpoint, query, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
+  })
+})
+
+const fixed = Map.groupBy(routes, ({ path }) => path)
+const withParameter = routes.filter(({ path }) => path.includes('{'))
+
+/**
+ * Returns the row of a path, fixed paths before those with a parameter; undefined if the API does not have the path. If
+ * several rows match, returns the one with the method, or else the first.
+ */
+export function routeOf(path: string, method = 'GET'): Route | undefined {
+  const found = fixed.get(path) ?? withParameter.filter(({ pattern }) => pattern.test(path))
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return found.find(({ endpoint }) => endpoint.method === wanted) ?? found[0]
+}
+
+function methodsOfPath(path: string): string[] {
+  const own = endpoints.filter(endpoint => endpoint.paths.includes(path)).map(({ method }) => method)
+  const others = own.filter(method => method !== 'GET')
+  return [...(own.length > others.length || own.length === 0 ? READ : []), ...others, 'OPTIONS']
+}
+
+/**
+ * Returns the methods of a path; undefined if programs find nothing there. Astro decides whether a page exists. It
+ * decodes paths first, so an endpoint under an encoded path was once reached without its token, scope and quota.
+ */
+export function methodsOf(path: string): string[] | undefined {
+  const plain = path.includes('%') ? plainOf(path) : path
+  if (plain === undefined) return undefined
+  if (path === MCP_PATH) return ['POST', 'OPTIONS']
+  const route = routeOf(path)
+  if (route) return route.methods
+  return documentOf(path) || !isForPrograms(plain) ? [...READ, 'OPTIONS'] : undefined
+}
+
+/** Whether errors at a path are JSON instead of a page. */
+export function isForPrograms(path: string): boolean {
+  return FOR_PROGRAMS.test(path) || routeOf(path) !== undefined
+}
+
+/** Pages with the content of documents; `docUrl` of every error leads to one. */
+const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
+
+/**
+ * Whether a path outside the table explains how to continue after the quota is spent. Such paths have their own quota:
+ * the way out of a limit must not be behind it.
+ */
+export function isGuide(path: string): boolean {
+  return documentOf(path) !== undefined || GUIDE_PAGE.test(path)
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+function decoded(groups: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+}
+
+/** Astro gives up after ten. */
+const MAX_ROUNDS = 12
+
+/**
+ * Returns a path decoded until it no longer changes, as Astro does; undefined if it cannot be decoded or never ends.
+ */
+function plainOf(path: string): string | undefined {
+  let plain = decodedOrNothing(path)
+  for (let round = 1; plain !== undefined && round < MAX_ROUNDS; round += 1) {
+    const next = decodedOrNothing(plain) ?? plain
+    if (next === plain) return plain
+    plain = next
+  }
+  return undefined
+}
+
+function decodedOrNothing(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+const UNVERSIONED = '/api/'
+
+/**
+ * Returns the canonical path: without empty segments, and under /api/v1 if only that is in the table. It begins with
+ * exactly one slash: after a second one, the rest would be a host (RFC 3986 section 4.2).
+ */
+export function addressOf(path: string): string {
+  const isUntidy = path.includes('//') || (path.endsWith('/') && path !== '/')
+  const tidy = isUntidy ? `/${path.split('/').filter(Boolean).join('/')}` : path
+  if (!tidy.startsWith(UNVERSIONED) || routeOf(tidy)) return tidy
+  const versioned = `/api/v1/${tidy.slice(UNVERSIONED.length)}`
+  return routeOf(versioned) ? versioned : tidy
+}

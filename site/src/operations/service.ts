@@ -1,0 +1,53 @@
+/** What is about the service as a whole. */
+import { errorBody } from '../base/api-error.ts'
+import { listChanges as changesAfter } from '../collections/changes.ts'
+import { searchValidity, sourcesValidity } from '../store/validity.ts'
+import { apiIndex, serviceEndpoints as endpoints } from './endpoints.ts'
+import { serviceStatus, listSources as sourcesOf } from './freshness.ts'
+import { handle, handleContent } from './handle.ts'
+import { openApi } from './openapi/document.ts'
+import { examplesFrom } from './openapi/examples.ts'
+import { dataStale } from './refusals.ts'
+import { searchAll } from './search-all.ts'
+import { followChanges } from './streams/follow-changes.ts'
+import { suggest as suggestFrom } from './suggest.ts'
+
+export const search = handle(endpoints.search, async (query, services) => ({
+  data: await searchAll(services, query),
+  validity: searchValidity(services.store, services.clock()),
+}))
+
+export const suggest = handle(endpoints.suggest, async (query, services) => ({
+  data: await suggestFrom(services, query),
+  validity: searchValidity(services.store, services.clock()),
+}))
+
+export const listSources = handle(endpoints.listSources, (_query, { store, clock }) => ({
+  data: sourcesOf(store.sources, clock()),
+  validity: sourcesValidity(store, clock()),
+}))
+
+export const listChanges = handle(endpoints.listChanges, async (query, services) => ({
+  data: await changesAfter(services, query),
+  validity: query.view === 'full' ? sourcesValidity(services.store, services.clock()) : undefined,
+}))
+
+export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
+
+export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
+
+export const getStatus = handle(endpoints.getStatus, async (_query, services) => ({
+  data: await serviceStatus(services),
+}))
+
+/** For monitors, many of which read the status code alone. */
+export const getReadiness = handle(endpoints.getReadiness, async (_query, services) => {
+  const data = await serviceStatus(services)
+  if (data.status !== 'stale') return { data }
+  const error = dataStale()
+  return { data: { ...data, ...errorBody(error, services.baseUrl) }, status: error.status, headers: error.headers }
+})
+
+export const getOpenApi = handle(endpoints.getOpenApi, async (_query, services) => ({
+  data: openApi(services.baseUrl, await examplesFrom(services)),
+}))

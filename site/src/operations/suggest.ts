@@ -1,0 +1,95 @@
+/** Terms, tags, companies and places by the beginning of one of their words, or by a near spelling. */
+import { z } from 'zod'
+import { fold } from '#contract/text.ts'
+import { wordsOf } from '#contract/words.ts'
+import { isNearly } from '../../record-index/index.ts'
+import { createKeeper } from '../base/keeper.ts'
+import { integer, requiredText } from '../base/parameters.ts'
+import { paramOf, queryOf } from '../base/params.ts'
+import type { Collection, Suggested } from '../collections/collection.ts'
+import { collections } from '../collections/index.ts'
+import { EVERYTHING } from '../store/condition.ts'
+import type { Store } from '../store/store.ts'
+
+const Kind = z.enum(['term', 'tag', 'company', 'place'] satisfies Suggested['kind'][])
+
+export const SuggestQuery = z.object({
+  q: requiredText({
+    description: 'The beginning of a name, or a name with a typing error.',
+    examples: ['roll'],
+    hint: 'Send q=some letters.',
+  }),
+  limit: integer('limit', 1, 50, 10, 'How many suggestions to return.'),
+})
+type SuggestQuery = z.infer<typeof SuggestQuery>
+
+const Suggestion = z.object({
+  text: z.string(),
+  kind: Kind,
+  collection: z.string().meta({ description: 'Where it is found.' }),
+  count: z.int().nonnegative().meta({ description: 'How many records have it.' }),
+  url: z.string().meta({ description: 'The list of these records.', format: 'uri' }),
+})
+export const SuggestAnswer = z.object({
+  data: z.array(Suggestion),
+  meta: z.object({ count: z.int().nonnegative(), query: z.string() }),
+})
+type SuggestAnswer = z.infer<typeof SuggestAnswer>
+
+interface Candidate {
+  suggestion: Omit<z.infer<typeof Suggestion>, 'url'>
+  path: string
+  /** Folded, and its words. */
+  whole: string
+  words: string[]
+}
+
+const keepCandidates = createKeeper<'all', Promise<Candidate[]>>(1)
+
+/** Resolves with exact names first, then names and words that begin so, then near ones; in each the most frequent first. */
+export async function suggest(
+  { store, baseUrl }: { store: Store; baseUrl: string },
+  { q, limit }: SuggestQuery,
+): Promise<SuggestAnswer> {
+  const typed = fold(q)
+  const all = await keepCandidates(store, 'all', async () =>
+    (await Promise.all(collections.map(collection => candidatesOf(collection, store)))).flat(),
+  )
+  const ranked = all
+    .flatMap(candidate => {
+      const rank = rankOf(candidate, typed)
+      return rank === undefined ? [] : [{ candidate, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank || byCount(a.candidate, b.candidate))
+    .slice(0, limit)
+  const data = ranked.map(({ candidate: { suggestion, path } }) => ({ ...suggestion, url: `${baseUrl}${path}` }))
+  return { data, meta: { count: data.length, query: q } }
+}
+
+async function candidatesOf(
+  { name, suggested = [], recordsOf, endpoints }: Collection,
+  store: Store,
+): Promise<Candidate[]> {
+  const [, path = endpoints.list.paths[0]] = endpoints.list.paths
+  const facets = suggested.map(({ facet }) => facet)
+  const { values } = await recordsOf(store).count(EVERYTHING, facets)
+  return suggested.flatMap(({ kind, facet, filter, textOf = value => value }) =>
+    (values[facet] ?? []).map(({ value, count }) => {
+      const text = textOf(value)
+      const suggestion = { text, kind, collection: name, count }
+      const query = queryOf([paramOf(filter, value)])
+      return { suggestion, path: `${path}?${query}`, whole: fold(text), words: wordsOf(text) }
+    }),
+  )
+}
+
+function rankOf({ whole, words }: Candidate, typed: string): number | undefined {
+  if (whole === typed) return 0
+  if (whole.startsWith(typed)) return 1
+  if (words.some(word => word.startsWith(typed))) return 2
+  return isNearly(typed, whole) || words.some(word => isNearly(typed, word)) ? 3 : undefined
+}
+
+function byCount(a: Candidate, b: Candidate): number {
+  return b.suggestion.count - a.suggestion.count || (a.whole < b.whole ? -1 : a.whole > b.whole ? 1 : 0)
+}

@@ -1,0 +1,21 @@
+/** Who asks for a term by another of its names is led to its one address. */
+
+import { htmlHeaders } from '../base/html-headers.ts'
+import { slugNamed } from '../collections/glossary/index.ts'
+import { linkHeader } from '../operations/links.ts'
+import type { Services } from '../operations/services.ts'
+
+type Asked = Pick<Services, 'store' | 'baseUrl'>
+
+/** A redirect to the term of this name; undefined when no term has it, or several have. `ending`: of the twin's address. */
+export async function leadToTerm(name: string, { store, baseUrl }: Asked, ending = ''): Promise<Response | undefined> {
+  const slug = await slugNamed(name, store)
+  const term = slug === undefined ? undefined : await store.records.glossary.get(slug)
+  if (!term) return undefined
+  const location = `${term.url}${ending}`
+  // Kept no longer than the page itself: a name may get a term of its own. Links are those of where it leads.
+  const headers = new Headers({ location, 'cache-control': htmlHeaders(200)['cache-control'] })
+  const link = linkHeader(location, baseUrl)
+  if (link !== undefined) headers.set('link', link)
+  return new Response(null, { status: 301, headers })
+}
