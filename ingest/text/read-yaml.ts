@@ -7,16 +7,39 @@ export function readYaml<T extends z.ZodType>(file: URL, shape: T): z.output<T> 
   return shape.parse(parse(readFileSync(file, 'utf8')))
 }
 
+const Groups = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** `{name}`; `\p{L}` and `{2,4}` are the pattern's own. */
+const REFERENCE = /(?<!\\[pP])\{([a-z]\w+)\}/g
+
+type Word<Line extends string> = Line extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Line
+
+/**
+ * The patterns under these keys, several to a line with blanks between them: each is one regular expression or a list of
+ * alternatives, in any case, where `{name}` stands for the group of another key. Those whose key begins with `every` find
+ * all matches. Throws if one is missing.
+ */
+export function readPatterns<Line extends string>(file: URL, ...lines: Line[]): Record<Word<Line>, RegExp> {
+  const groups = readYaml(file, Groups)
+  const sourceOf = (name: string): string => {
+    const group = groups[name]
+    if (group === undefined) throw new Error(`${file.pathname} has no "${name}"`)
+    return `(?:${[group]
+      .flat()
+      .join('|')
+      .replace(REFERENCE, (_, other: string) => sourceOf(other))})`
+  }
+  const keys = lines.flatMap(line => line.split(' ')) as Word<Line>[]
+  const entries = keys.map(key => [key, new RegExp(sourceOf(key), key.startsWith('every') ? 'giu' : 'iu')])
+  return Object.fromEntries(entries)
+}
+
+/** The first of these names whose pattern finds something in the text. */
+export function firstIn<K extends string>(patterns: Record<K, RegExp>, names: readonly K[], text: string) {
+  return names.find(name => patterns[name].test(text))
+}
+
 /** The lists of alternatives under these keys, each as one group of a regular expression: `(?:one|two)`. */
 export function readAlternatives<K extends string>(file: URL, keys: readonly K[]): Record<K, string> {
   const Group = z.array(z.string()).transform(alternatives => `(?:${alternatives.join('|')})`)
   return readYaml(file, z.record(z.enum(keys), Group))
-}
-
-/** A list of alternatives as the regular expression that finds any of them, in any case. */
-export const Pattern = z.array(z.string()).transform(alternatives => new RegExp(alternatives.join('|'), 'iu'))
-
-/** The lists under these keys, each as a pattern. */
-export function readPatterns<K extends string>(file: URL, keys: readonly K[]): Record<K, RegExp> {
-  return readYaml(file, z.record(z.enum(keys), Pattern))
 }

@@ -1,31 +1,15 @@
 import { z } from 'zod'
 import type { Eligibility } from '#contract'
-import { Pattern, readYaml } from '../../text/read-yaml.ts'
+import { readPatterns, readYaml } from '../../text/read-yaml.ts'
 
-const Words = z.strictObject({
-  ...{ welcome: Pattern, orOthers: Pattern, clearance: Pattern, sponsors: Pattern, noSponsor: Pattern },
-  nations: z.record(z.string(), z.string()),
-  languages: z.record(z.string(), z.string()),
-})
-const SAYS = readYaml(new URL('eligibility.yaml', import.meta.url), Words)
-const WELCOME = new RegExp(String.raw`\b(?:${SAYS.welcome.source})\b`, 'i')
-const OR_OTHERS = new RegExp(String.raw`\b(?:${SAYS.orOthers.source})\b`, 'i')
-/** "Must be a US citizen", "British citizenship required". */
-const CITIZEN = Object.entries(SAYS.nations).map(([code, nation]): [string, RegExp] => [
-  code,
-  new RegExp(
-    String.raw`\b(?:must|needs? to|required to) (?:be|hold)(?: an?)? (?:${nation}) (?:citizens?|citizenship|nationals?)\b|(?<!\p{L})(?:${nation}) (?:citizens? only|citizenship (?:is )?(?:required|mandatory)|citizens? (?:is|are) required)`,
-    'u',
-  ),
-])
-/** "Fluent in German and English", "native Japanese", "business-level Korean required", "Dutch (C1)". */
-const SPEAKS = Object.entries(SAYS.languages).map(([code, name]): [string, RegExp] => [
-  code,
-  new RegExp(
-    String.raw`\b(?:fluent|fluency|proficient|proficiency|native|bilingual|business[- ]level|professional|excellent|strong)\b[^.;!?\n]{0,50}\b(?:${name})\b|\b(?:${name})\b[^.;!?\n,]{0,15}(?:\((?:[BC][12]|native|fluent)|\b[BC][12]\b|\b(?:fluency|proficiency)\b)[^.;!?\n]{0,20}`,
-    'i',
-  ),
-])
+const SAYS = readPatterns(new URL('eligibility.yaml', import.meta.url), 'welcome orOthers clearance sponsors noSponsor')
+const Names = z.record(z.string(), z.string())
+const NAMES = readYaml(
+  new URL('eligibility-names.yaml', import.meta.url),
+  z.strictObject({ citizen: z.string(), nations: Names, speaks: z.string(), languages: Names }),
+)
+const CITIZEN = patternsOf(NAMES.citizen, NAMES.nations)
+const SPEAKS = patternsOf(NAMES.speaks, NAMES.languages)
 const MAX_TEXT = 20_000
 const MAX_SENTENCE = 400
 
@@ -34,8 +18,8 @@ export function readEligibility(text: string): Eligibility | undefined {
   const sentences = text
     .slice(0, MAX_TEXT)
     .split(/(?<=[.!?]) (?=\p{Lu})|\n/u)
-    .filter(sentence => sentence.length <= MAX_SENTENCE && !WELCOME.test(sentence))
-  const forAll = sentences.filter(sentence => !OR_OTHERS.test(sentence))
+    .filter(sentence => sentence.length <= MAX_SENTENCE && !SAYS.welcome.test(sentence))
+  const forAll = sentences.filter(sentence => !SAYS.orOthers.test(sentence))
   const citizenship = codesOf(CITIZEN, forAll)
   const languages = codesOf(SPEAKS, sentences)
   const found: Eligibility = {
@@ -45,6 +29,10 @@ export function readEligibility(text: string): Eligibility | undefined {
     ...(languages.length > 0 ? { languages } : {}),
   }
   return Object.keys(found).length > 0 ? found : undefined
+}
+
+function patternsOf(pattern: string, names: Record<string, string>): [code: string, pattern: RegExp][] {
+  return Object.entries(names).map(([code, name]) => [code, new RegExp(pattern.replaceAll('<name>', name), 'iu')])
 }
 
 function codesOf(patterns: [code: string, pattern: RegExp][], sentences: string[]): string[] {

@@ -1,70 +1,52 @@
 import { countryCode } from '#contract/countries.ts'
+import { readPatterns } from '../../text/read-yaml.ts'
+
+const SAYS = readPatterns(
+  new URL('exclusions.yaml', import.meta.url),
+  'excluder everyBeforeName filler name noName ends lastClause everyBracket norway partOfName',
+)
+/** The end of a phrase, where the next place may begin. */
+const PHRASE_END = /([;|•·\n])/
 
 /**
- * Places an offer shuts out: "Worldwide (excl. US, China)", "EU without Germany". A country that is excluded and listed
- * as allowed is the worst answer a filter can give, so whatever follows in the same breath is excluded as well.
+ * The places a text allows, and the words for those it excludes: "Worldwide (excl. US, China)", "EU without Germany". A
+ * country that is excluded and listed as allowed is the worst answer a filter can give, so whatever follows up to the end
+ * of the bracket or the phrase is excluded as well.
  */
-const EXCLUDER =
-  /\b(?:outside|exclud\w*|excl\b\.?|except(?:ing|ed|ions?)?\b|(?<=\b(?:anywhere|everywhere|worldwide|global(?:ly)?|world|all(?: countries)?|remote) )but\b(?! not\b))/i
-/** These exclude only where a name follows: "without borders" and "no visa" exclude no place. */
-const BEFORE_NAME =
-  /(?<!\p{L})(?:(?:other|less|rather) than|apart from|aside from|besides?|save for|with the exception of|(?:but )?(?:not|non|no)|without|w\/o|minus|ex|sans|sauf|hors|ohne|au(?:ß|ss)er|excepto|salvo|menos|tranne|sin|behalve|zonder|oprócz|poza|кроме)(?!\p{L})\.?[\s-]*/giu
-const FILLER =
-  /^(?:(?:the|any|all|in|from|for|available|open|to|eligible|hiring|based|residents of|la|le|les|el|los)\s+)*/
-const NAME = /^(?:[\p{Lu}\p{Lo}\p{RI}]|(?:us|usa|uk|uae|eu)\b)/u
-const NO_NAME =
-  /^(?:remote|hybrid|on-?site|in[- ]office|office|visa|relocation|sponsor|agenc|recruit|travel|experience|specified|required|c2c|h-?1b)/i
-/** "Worldwide - US excluded", "(China not eligible)". */
-const ENDS =
-  /\b(?:(?:is|are) )?(?:excluded|excepted|ineligible|not (?:allowed|accepted|eligible|included|available|supported|possible|considered))\s*[.!]?\s*$/i
-/** Up to the dash or colon with which an excluded list begins. */
-const LAST_CLAUSE = /(?:^|(?<=\s[-–—]\s|:\s))(?:(?!\s[-–—]\s|:\s).)*$/u
-const BRACKET = /([([{（])([^()[\]{}（）]*)([)\]}）])/g
-/** Where one breath ends and the next place may begin. */
-const BREATH = /([;|•·\n])/
-
-/** The text without the places it excludes: inside a bracket up to its end, elsewhere up to the next breath. */
-export function withoutExclusions(text: string): string {
-  return splitExclusions(text).allowed
-}
-
-/** What a text allows, and the words for what it excludes. */
 export function splitExclusions(text: string): { allowed: string; excluded: string[] } {
   const excluded: string[] = []
-  const take = (breath: string) => {
-    const { allowed, shutOut } = splitBreath(breath)
+  const take = (phrase: string) => {
+    const { allowed, shutOut } = splitPhrase(phrase)
     if (shutOut !== undefined) excluded.push(shutOut)
     return allowed
   }
   const allowed = text
-    .replace(BRACKET, (_, open: string, inner: string, close: string) => `${open}${take(inner)}${close}`)
-    .split(BREATH)
+    .replace(SAYS.everyBracket, (_, open: string, inner: string, close: string) => `${open}${take(inner)}${close}`)
+    .split(PHRASE_END)
     .map(take)
     .join('')
   return { allowed, excluded }
 }
 
-function splitBreath(breath: string): { allowed: string; shutOut?: string } {
-  if (ENDS.test(breath)) {
-    const allowed = breath.replace(LAST_CLAUSE, '')
-    return { allowed, shutOut: breath.slice(allowed.length).replace(ENDS, '') }
+function splitPhrase(phrase: string): { allowed: string; shutOut?: string } {
+  if (SAYS.ends.test(phrase)) {
+    const allowed = phrase.replace(SAYS.lastClause, '')
+    return { allowed, shutOut: phrase.slice(allowed.length).replace(SAYS.ends, '') }
   }
-  const named = [...breath.matchAll(BEFORE_NAME)].filter(excludesName)
-  const word = EXCLUDER.exec(breath)
-  const starts = [...(word ? [word] : []), ...named]
-  const [first] = starts.toSorted((a, b) => a.index - b.index)
-  if (!first) return { allowed: breath }
-  const shutOut = breath.slice(first.index + first[0].length).replace(/^\s*of\b/i, '')
-  return { allowed: breath.slice(0, first.index), shutOut }
+  const named = [...phrase.matchAll(SAYS.everyBeforeName)].filter(excludesName)
+  const word = SAYS.excluder.exec(phrase)
+  const [first] = [...(word ? [word] : []), ...named].toSorted((a, b) => a.index - b.index)
+  if (!first) return { allowed: phrase }
+  const shutOut = phrase.slice(first.index + first[0].length).replace(/^\s*of\b/i, '')
+  return { allowed: phrase.slice(0, first.index), shutOut }
 }
 
-/** Whether a name follows. In capitals NO is Norway before a city ("NO Oslo"), and "Sin City" begins a name itself. */
 function excludesName(match: RegExpExecArray): boolean {
-  if (/^NO\s+$/.test(match[0])) {
-    const next = match.input.slice(match.index + match[0].length).split(/[\s,/|]/, 1)[0] ?? ''
+  const behind = match.input.slice(match.index + match[0].length)
+  if (SAYS.norway.test(match[0])) {
+    const next = behind.split(/[\s,/|]/, 1)[0] ?? ''
     return (next.length > 2 || /^(?:US|UK|EU)$/.test(next)) && countryCode(next) !== undefined
   }
-  if (/^(?:NO|Sin|Menos|Poza|Salvo|Hors)(?!\p{L})/u.test(match[0])) return false
-  const rest = match.input.slice(match.index + match[0].length).replace(FILLER, '')
-  return NAME.test(rest) && !NO_NAME.test(rest)
+  const rest = behind.replace(SAYS.filler, '')
+  return !SAYS.partOfName.test(match[0]) && SAYS.name.test(rest) && !SAYS.noName.test(rest)
 }

@@ -3,42 +3,23 @@ import type { Region } from '#contract'
 import { commonCountryNames } from '#contract/countries.ts'
 import { countriesOfRegion, covers, regionNamed, regionNames, WORLDWIDE } from '#contract/regions.ts'
 import { foldPlace } from '#contract/text.ts'
+import { readPatterns } from '../../text/read-yaml.ts'
 import { splitExclusions } from './exclusions.ts'
 import { countriesIn, placesIn } from './place-countries.ts'
 import { plainMarks, saysNoPlace, withoutHours } from './place-pieces.ts'
 
 /** "Asia and Pacific islands" and "Europe, Middle East and Africa" have the longest names. */
 const MOST_WORDS = 6
-/** Abbreviations that are words or names in small letters: "see", "Nam". */
-const IN_CAPITALS = new Set(['na', 'sea', 'see', 'nam', 'mea', 'amer', 'uki', 'bnl', 'cee', 'cis', 'ssa', 'lac', 'ue'])
-/** Letters that beside a city are its airport or its province: "SF, NYC, SEA", "Napoli, NA". */
-const LETTERS_OF_CITIES = new Set(['na', 'sea', 'see'])
-/** What stands around a word for the whole world without narrowing it. */
-const FILLER = new Set(
-  'remote remotely fully 100 full totally completely truly role roles job jobs position positions opportunity work working worker workers from only first friendly hybrid open to the a candidates candidate applicants applicant based location locations team company hiring hire in within across available flexible distributed be can is all or office home wfh ok welcome telecommute'.split(
-    ' ',
-  ),
+const SAYS = readPatterns(
+  new URL('place-regions.yaml', import.meta.url),
+  'filler fromAnywhere limit preferred seat everyWrittenOn fromHome everyEmea conjunction inCapitals lettersOfCities',
 )
-/** Any of these without a border behind it is the whole world, whoever the firm is. */
-const FROM_ANYWHERE =
-  /\b(?:work(?:ing)?|live) from anywhere\b(?! (?:in|within|across) (?!the world\b))|\banywhere (?:in the world|on earth)\b|\b(?:remote\W{1,3}(?:world ?wide|global(?:ly)?|anywhere)|(?:world ?wide|global(?:ly)?|anywhere)\W{1,3}remote)(?=\s*(?:$|[^\s\p{L}]))/iu
-/** Whoever writes "Worldwide (US only)" does not mean the world. */
-const LIMIT = /\bonly\b|\bmust\b|\bbased in\b|\bresid/i
-/** One country among others of the region. */
-const PREFERRED = /\b(?:prefer(?:red|ably|ence)?|ideally|bevorzugt|preferid[oa]|preferencia)\b/i
-const SEAT = /\b(?:hq|headquarter(?:s|ed)?|based in|office in)\b/i
-/** Words for a way of working and for a region itself, which scripts without spaces write on to a name. */
-const WRITTEN_ON = /远程|遠程|遠端|办公|辦公|地区|地區|リモート|원격|재택/g
-const FROM_HOME = /\b(?:remote|remoto|remota|télétravail|teletrabajo|home ?office)\b/i
-/** The one name with a comma inside. */
-const EMEA = /\beurope, (?:the )?middle east,? (?:and|&) africa\b/gi
-const CONJUNCTION = /(?<!\s)\s+(?:and|or|und|oder|et|ou|y|o|&|\+|plus|as well as)\s+|(?:(?<!\s)\s+)?[&+]\s*/i
 
 /** The regions that location texts name. A region that only says where a country is ("Europe, Spain") is left out. */
 export function regionsIn(texts: string[]): Region[] {
   const groups = texts.flatMap(text =>
     withoutHours(splitExclusions(plainMarks(text)).allowed)
-      .replace(EMEA, 'EMEA')
+      .replace(SAYS.everyEmea, 'EMEA')
       .split(/[;|/•·\n]/),
   )
   return [...new Set(groups.flatMap(group => readGroup(group)))]
@@ -46,7 +27,7 @@ export function regionsIn(texts: string[]): Region[] {
 
 /** Whether a title says that the work can be done from all over the world. */
 export function isFromAnywhere(title: string): boolean {
-  return FROM_ANYWHERE.test(title)
+  return SAYS.fromAnywhere.test(title)
 }
 
 /** The countries that location texts shut out. */
@@ -75,12 +56,12 @@ function readGroup(group: string): Region[] {
 
 /** "Anywhere, US" and "Worldwide (US only)" have a border; "Work from anywhere" has none. */
 function isLimited(group: string, pieces: Piece[]): boolean {
-  if (FROM_ANYWHERE.test(group) && !LIMIT.test(group)) return false
+  if (SAYS.fromAnywhere.test(group) && !SAYS.limit.test(group)) return false
   const others = pieces.filter(({ regions }) => !regions.includes(WORLDWIDE))
   const places = others.filter(({ text, regions }) => regions.length > 0 || countriesIn([text]).length > 0)
   if (places.length === 0) return false
   const isAnywhere = pieces.some(({ text, regions }) => regions.includes(WORLDWIDE) && /\bany/i.test(text))
-  return isAnywhere || places.some(({ text }) => LIMIT.test(text))
+  return isAnywhere || places.some(({ text }) => SAYS.limit.test(text))
 }
 
 /** "Europe, Spain", "Lisbon, Portugal, Europe": one country and the region around it, none of them in brackets. */
@@ -91,8 +72,8 @@ function isContainer(region: Region, group: string, pieces: Piece[]): boolean {
   if (others.some(piece => piece.regions.length > 0) || pieces[at]?.regions.length !== 1) return false
   if (countriesIn([pieces[at].text]).length > 0) return false
   // "Singapore, APAC Remote": there, or from anywhere around; "Remote in LATAM - Brazil preferred".
-  if (FROM_HOME.test(pieces[at].text) && (at > 0 || SEAT.test(group))) return false
-  if (PREFERRED.test(group)) return false
+  if (SAYS.fromHome.test(pieces[at].text) && (at > 0 || SAYS.seat.test(group))) return false
+  if (SAYS.preferred.test(group)) return false
   const [country, another] = countriesIn([others.map(({ text }) => text).join(', ')])
   if (country === undefined || another !== undefined || !covers(region, country)) return false
   // "Remote - UK, Europe" is a list of two.
@@ -102,15 +83,15 @@ function isContainer(region: Region, group: string, pieces: Piece[]): boolean {
 
 function regionsOfPiece(piece: string, hasCity: boolean): Region[] {
   const whole = regionsOfWords(piece, hasCity)
-  const parts = piece.split(CONJUNCTION)
+  const parts = piece.split(SAYS.conjunction)
   if (parts.length === 1 || regionNamed(piece) !== undefined) return whole
   // "Europe and the Middle East" is two, "Middle East and Africa" one.
   return [...new Set([...whole, ...parts.flatMap(part => regionsOfWords(part, hasCity))])]
 }
 
 function regionsOfWords(text: string, hasCity: boolean): Region[] {
-  const words = foldPlace(text.replace(WRITTEN_ON, ' ')).split(' ')
-  const telling = words.filter(word => !FILLER.has(word))
+  const words = foldPlace(text.replace(SAYS.everyWrittenOn, ' ')).split(' ')
+  const telling = words.filter(word => !SAYS.filler.test(word))
   if (telling.length > 0 && telling.every(isWorld)) return [WORLDWIDE]
   if (isWorld(telling.join(' '))) return [WORLDWIDE]
   const found: Region[] = []
@@ -138,7 +119,7 @@ function longestName(words: string[], at: number): number {
 }
 
 function isMeant(name: string, text: string, hasCity: boolean): boolean {
-  if (!IN_CAPITALS.has(name)) return true
+  if (!SAYS.inCapitals.test(name)) return true
   if (!text.split(/\P{L}+/u).includes(name.toUpperCase())) return false
-  return !LETTERS_OF_CITIES.has(name) || !hasCity
+  return !SAYS.lettersOfCities.test(name) || !hasCity
 }

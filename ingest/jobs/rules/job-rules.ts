@@ -1,26 +1,11 @@
 import { readPatterns } from '../../text/read-yaml.ts'
 
 /** Each alternative was found on a board, or is its translation. */
-const SAYS = readPatterns(new URL('job-rules.yaml', import.meta.url), [
-  'role',
-  'testRow',
-  'notOpen',
-  'seeker',
-  'portfolioWork',
-  'portfolio',
-  'portfolioOfFirm',
-  'pool',
-  'poolDepartment',
-  'poolText',
-  'unpaid',
-  'unpaidContract',
-  'unpaidText',
-  'prize',
-  'notAJob',
-  'scheme',
-  'gift',
-  'payUpfront',
-])
+const SAYS = readPatterns(
+  new URL('job-rules.yaml', import.meta.url),
+  'role testRow deadLink notOpen seeker seekerForm portfolioWork portfolio portfolioOfFirm pool poolDepartment poolText',
+  'unpaid unpaidContract unpaidText prize notAJob scheme gift payUpfront',
+)
 
 /** A posting's words as plain text, whatever form they were published in. */
 interface JobWords {
@@ -37,13 +22,10 @@ interface JobWords {
 export const jobRules: Record<string, (job: JobWords) => boolean> = {
   // A Web3 feed carried `__probe_job__` with a link to /remote-jobs/null; a general one "sdf" with "sdf" as its text.
   'test-row': ({ title, description, link }) =>
-    SAYS.testRow.test(title) || /\/(?:null|undefined|nan)\/?$/i.test(link) || isEcho(title, description),
+    SAYS.testRow.test(title) || SAYS.deadLink.test(link) || isEcho(title, description),
   // "[Closed] Engineer" was a job, "DO NOT USE Engineer" never was: boards forget to take such rows down.
   'not-open': ({ title }) => SAYS.notOpen.test(title),
-  // The account that opens the hiring thread also opens one for those who seek work; their posts follow a fixed form.
-  'seeks-work': ({ title, description }) =>
-    SAYS.seeker.test(title) ||
-    (/\bwilling to relocate\s*:/i.test(description) && /\b(?:r[ée]sum[ée](?:\/cv)?|cv)\s*:/i.test(description)),
+  'seeks-work': ({ title, description }) => SAYS.seeker.test(title) || SAYS.seekerForm.test(description),
   // A fund collects applications for all its firms: "Engineering - Example Portfolio". A portfolio manager is a job.
   'portfolio-form': ({ title }) =>
     !SAYS.portfolioWork.test(title) &&
@@ -54,8 +36,7 @@ export const jobRules: Record<string, (job: JobWords) => boolean> = {
   // Volunteers, ambassadors and contributors without a wage. "Volunteer Coordinator" is a job.
   unpaid: ({ title, description, employmentType, department }) =>
     SAYS.unpaid.test(title) ||
-    SAYS.unpaidContract.test(employmentType) ||
-    SAYS.unpaidContract.test(department) ||
+    [employmentType, department].some(word => SAYS.unpaidContract.test(word)) ||
     SAYS.unpaidText.test(description),
   // Boards for builders list prizes beside jobs: a task, a deadline and a reward are not employment.
   bounty: ({ title, employmentType }) =>
