@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { BUILD } from '../src/base/build-paths.ts'
 import { documentOf } from '../src/base/documents.ts'
-import { admit, factsOf } from '../src/operations/admit.ts'
+import { admit } from '../src/operations/admit.ts'
 import { createLogger } from '../src/operations/log.ts'
 import { negotiated } from '../src/operations/negotiate.ts'
 import { openAuth } from '../src/operations/open-auth.ts'
@@ -163,7 +163,7 @@ function answering(
     ...responder(pages, services, watching.failed),
     addressOf,
     negotiate: negotiated,
-    admit: async (request, path) => admit(factsOf(request, path), services),
+    admit: (request, path) => admit(request, path, services),
     onError: watching.failed,
     onRead: watching.read,
   }

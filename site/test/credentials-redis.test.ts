@@ -23,14 +23,14 @@ describe.skipIf(!hasRedis)(name, () => {
   it('makes its token 503, is named by the log once, and is quoted nowhere', async () => {
     const token = await accessToken(server.url)
     const client = await createClient({ url: redis.url }).connect()
-    const hash = Buffer.from(hashToken(token)).toString('hex')
+    const hash = hashToken(token)
     await client.hSet(`{web3d}:row:token:${hash}`, 'value', '{"agentId":"example-secret"')
     client.destroy()
     const refused = await get(server.url, '/api/jobs', token)
     const id = refused.headers.get('x-request-id') ?? ''
     expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '5'])
     const said = server.logged.filter(line => line.includes(id))
-    expect(said).toEqual([expect.stringContaining(`the row token:${hash} holds no credential, see its `)])
+    expect(said).toEqual([expect.stringContaining(`the row token:${hash} is damaged, see its `)])
     expect(said.join()).not.toMatch(/example-secret|web3da_/)
     expect((await get(server.url, '/api/jobs')).status).toBe(200)
   })

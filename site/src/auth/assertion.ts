@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { decodeJwt, errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { ApiError } from '../base/api-error.ts'
@@ -9,11 +9,6 @@ const SKEW_SECONDS = 60
 /** One sentence for an unknown issuer, an unknown key and a bad signature, so that the list of issuers cannot be probed. */
 const NOT_TRUSTED = 'The assertion is not signed by an issuer this service trusts.'
 
-interface Trust {
-  issuer: TrustedIssuer
-  keys: JWTVerifyGetKey
-}
-
 export interface AssertionContext {
   /** The service's base URL: the only accepted audience. */
   audience: string
@@ -22,14 +17,19 @@ export interface AssertionContext {
   trustOf(issuer: string): Trust | undefined
 }
 
+interface Trust {
+  issuer: TrustedIssuer
+  keys: JWTVerifyGetKey
+}
+
 /** `reason` is for the audit log, `message` for the agent. */
 export type AssertionResult =
-  | { ok: true; issuer: string; subjectHash: string; use: { hash: Uint8Array; expiresAt: number }; scope?: string }
+  | { ok: true; issuer: string; subjectHash: string; use: { hash: string; expiresAt: number }; scope?: string }
   | { ok: false; reason: string; message: string }
 
 const Short = z.string().min(1).max(255)
 const Claims = z.object({
-  // jose takes any array that contains the audience; a token for us alone names nobody else.
+  // jose takes any array that contains the audience; ours must name us alone.
   aud: z.union([z.string(), z.tuple([z.string()])]),
   sub: Short,
   jti: Short,
@@ -40,12 +40,12 @@ const Claims = z.object({
   resource: z.union([z.string(), z.array(z.string())]).optional(),
   tenant: z.string().optional(),
   auth_time: z.number().optional(),
-  // Proof of possession is demanded by the issuer and not offered here, so the token must not pass as a bearer.
+  // The issuer demands proof of possession, which is not offered here, so the token must not pass as a bearer.
   cnf: z.never().optional(),
 })
 type Claims = z.infer<typeof Claims>
 
-/** Every check of an identity assertion (protocol section 6). Throws only the 503 of keys that cannot be fetched. */
+/** Makes every check of an identity assertion (protocol section 6). Throws only the 503 of keys that cannot be fetched. */
 export async function verifyAssertion(assertion: string, context: AssertionContext): Promise<AssertionResult> {
   if (assertion.length > MAX_LENGTH) return rejected('size', `The assertion is longer than ${MAX_LENGTH} characters.`)
   const trust = context.trustOf(issuerNamedIn(assertion))
@@ -61,7 +61,7 @@ export async function verifyAssertion(assertion: string, context: AssertionConte
   return {
     ok: true,
     issuer,
-    subjectHash: sha256([issuer, tenant ?? null, sub]).toString('hex'),
+    subjectHash: sha256([issuer, tenant ?? null, sub]),
     use: { hash: sha256([issuer, jti]), expiresAt: Math.ceil((exp + SKEW_SECONDS) * 1000) },
     ...(scope !== undefined && { scope }),
   }
@@ -139,6 +139,6 @@ function rejected(reason: string, message: string): AssertionResult {
   return { ok: false, reason, message }
 }
 
-function sha256(parts: unknown[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest()
+function sha256(parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(parts))
 }

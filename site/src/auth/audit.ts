@@ -13,10 +13,10 @@ export const AUDIT_EVENTS = [
 ] as const
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
-/** Writes what happened to a credential. It is handed the row, never the token, so that no token can reach the log. */
+/** Writes an event of a credential. It gets the row, never the token, so that no token can reach the log. */
 export type Audit = (event: AuditEvent, credential?: Credential, reason?: string) => void
 
-/** An audit trail is written at every LOG_LEVEL but `silent`, which asks for no log at all. */
+/** An audit trail is written at every LOG_LEVEL but `silent`, which means no log at all. */
 export function createAudit(log: Logger): Audit {
   const trail = log.level === 'silent' ? log : log.child({}, { level: 'info' })
   return (event, credential, reason) =>
@@ -25,7 +25,7 @@ export function createAudit(log: Logger): Audit {
       ...(credential && {
         token: logId(credential.hash),
         kind: credential.kind,
-        // Whatever an agent calls itself: some have sent a token as their name.
+        // Some agents have sent a token as their name.
         agent_id: blankTokens(credential.agentId),
         issuer: credential.issuer,
         subject: credential.subjectHash,

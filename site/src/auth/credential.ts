@@ -1,25 +1,19 @@
 /** A stored token, and the rows and lists it is kept in. */
 import { z } from 'zod'
 import { IdentityType, type RateLimitPolicy, Scope } from '#contract'
-import type { Row } from '../kept/kept.ts'
+import { type Row, readRow } from '../kept/kept.ts'
 import { addressGroups, hashGroup } from './client-address.ts'
-import { TOKEN_KINDS, type TokenKind } from './tokens.ts'
+import { issueToken, TOKEN_KINDS, type TokenKind } from './tokens.ts'
 
 /** Failed claims after which a registration token is dead. */
 export const MAX_FAILURES = 5
 /** Dead rows stay this long, so that an operator can still see what happened yesterday. */
-export const KEEP_DEAD_MS = 24 * 3_600_000
+const KEEP_DEAD_MS = 24 * 3_600_000
 
-/** How many rows of one kind may be live: bounds what a flood of registrations can fill, and whose flood. */
-export interface LiveCaps {
-  all: number
-  /** Of one IPv4 address, or one IPv6 /64. */
-  address: number
-  /** Of one IPv6 /48. */
-  network: number
-}
+/** How many rows of one kind may be live: in total, of one IPv4 address or IPv6 /64, and of one IPv6 /48. */
+export type LiveCaps = Record<'all' | 'address' | 'network', number>
 
-/** What is kept of a token: its hash is the key. No e-mail, name, address or raw subject. Times are epoch milliseconds. */
+/** Never an e-mail, a name, an address or a raw subject. Times are epoch milliseconds. */
 const Stored = z.object({
   kind: z.enum(TOKEN_KINDS),
   agentId: z.string(),
@@ -28,21 +22,22 @@ const Stored = z.object({
   issuer: z.string().optional(),
   /** SHA-256 (hex) of issuer, tenant and subject: the owner of the identity quota. */
   subjectHash: z.string().optional(),
-  /** The hash of the IPv4 address or IPv6 /64 it was issued to. */
+  /** The hashes of the IPv4 address or IPv6 /64 it was issued to, and of the /48 that contains it. */
   addressGroup: z.string().optional(),
-  /** The hash of the /48 that is in. */
   networkGroup: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** When it was first presented as a bearer; what never was goes first when there are too many. */
+  /** The first use as a bearer; unused tokens are evicted first. */
   usedAt: z.number().optional(),
   consumedAt: z.number().optional(),
   revokedAt: z.number().optional(),
   failures: z.number(),
 })
-export type Credential = z.infer<typeof Stored> & { hash: Uint8Array }
+type Stored = z.infer<typeof Stored>
+/** Its hash is the key of its row. */
+export type Credential = Stored & { hash: string }
 
-/** Which credentials an operator means; every given field must be equal. */
+/** The credentials that an operator selects; every given field must be equal. */
 export interface CredentialFilter {
   agentId?: string
   issuer?: string
@@ -53,69 +48,66 @@ export interface CredentialFilter {
 
 export const TOKEN_PREFIX = 'token:'
 
-export function tokenKey(hash: Uint8Array): string {
-  return TOKEN_PREFIX + Buffer.from(hash).toString('hex')
+export function tokenKey(hash: string): string {
+  return TOKEN_PREFIX + hash
 }
 
-/** Throws an Error that names the row and the field, and nothing of their content. */
+/** Returns the credential of a row. Throws an ApiError (503) if the row is damaged, since its owner is unknown then. */
 export function credentialOf(key: string, value: string): Credential {
-  const parsed = Stored.safeParse(jsonOf(value))
-  if (!parsed.success)
-    throw new Error(`the row ${key} holds no credential, see its ${parsed.error.issues[0]?.path.join('.')}: delete it`)
-  return { hash: Buffer.from(key.slice(TOKEN_PREFIX.length), 'hex'), ...parsed.data }
+  return { hash: key.slice(TOKEN_PREFIX.length), ...readRow(Stored, key, value) }
 }
 
-/** JSON.parse would quote the text in its error. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+export function rowOf({ hash: _key, ...stored }: Credential): Row {
+  const isDead = stored.revokedAt !== undefined || stored.consumedAt !== undefined
+  const lists = listsOf(stored).map(({ list }) => list)
+  const unused = stored.usedAt === undefined ? listsOf(stored).map(({ spare }) => spare) : []
+  const places = isDead ? [] : [...lists, ...unused].map(list => ({ list, rank: stored.expiresAt }))
+  return { value: JSON.stringify(stored), until: stored.expiresAt + KEEP_DEAD_MS, places }
 }
 
-export function rowOf(credential: Credential): Row {
-  const { hash: _key, ...stored } = credential
-  const isDead = credential.revokedAt !== undefined || credential.consumedAt !== undefined
-  const rank = credential.expiresAt
-  const lists = isDead
-    ? []
-    : countedIn(credential).flatMap(({ list, spare }) => [
-        { list, rank },
-        ...(credential.usedAt === undefined ? [{ list: spare, rank }] : []),
-      ])
-  return { value: JSON.stringify(stored), until: credential.expiresAt + KEEP_DEAD_MS, places: lists }
+/** Returns a new credential for a client, and the text of its token. */
+export function issue(
+  kind: TokenKind,
+  granted: Pick<Stored, 'agentId' | 'identityType' | 'scope' | 'issuer' | 'subjectHash'>,
+  client: string,
+  now: number,
+  seconds: number,
+): { text: string; credential: Credential } {
+  const { text, hash } = issueToken(kind)
+  const times = { createdAt: now, expiresAt: now + seconds * 1000 }
+  return { text, credential: { hash, kind, ...granted, ...issuedTo(client), ...times, failures: 0 } }
 }
 
-/** Which budget the requests of a credential are taken from. */
-export function budgetOf({ kind, subjectHash, hash }: Credential): { policy: RateLimitPolicy; key: string } {
-  const own = Buffer.from(hash).toString('hex')
-  if (kind === 'sandbox') return { policy: 'sandbox', key: own }
-  return subjectHash === undefined ? { policy: 'anonymous', key: own } : { policy: 'identity', key: subjectHash }
-}
-
-/** Live rows that are counted together, narrowest first, so that room made in one is room in those after it. */
-export function countedIn({ kind, addressGroup, networkGroup }: Credential) {
-  return [
-    ...(addressGroup === undefined ? [] : [listOf('address', kind, addressGroup)]),
-    ...(networkGroup === undefined ? [] : [listOf('network', kind, networkGroup)]),
-    listOf('all', kind),
-  ]
-}
-
-/** `spare`: those that were never presented. */
-function listOf(by: keyof LiveCaps, kind: TokenKind, group?: string) {
-  const list = ['live', kind, ...(group === undefined ? [] : [group])].join(':')
-  return { by, list, spare: `${list}:unused` }
-}
-
-/** The fields of a credential that say whose live ones it is counted among. */
+/** Returns the fields of a credential that decide with which live ones it is counted. */
 export function issuedTo(client: string): Pick<Credential, 'addressGroup' | 'networkGroup'> {
-  const [address, network] = addressGroups(client).map(hashGroup)
-  return {
-    ...(address !== undefined && { addressGroup: address }),
-    ...(network !== undefined && { networkGroup: network }),
+  const [addressGroup, networkGroup] = addressGroups(client).map(hashGroup)
+  return { addressGroup, networkGroup }
+}
+
+/** Returns the budget that the requests of a credential spend. */
+export function budgetOf({ kind, subjectHash, hash }: Credential): { policy: RateLimitPolicy; key: string } {
+  if (kind === 'sandbox') return { policy: 'sandbox', key: hash }
+  return subjectHash === undefined ? { policy: 'anonymous', key: hash } : { policy: 'identity', key: subjectHash }
+}
+
+/**
+ * Returns the lists of live rows that a credential is counted in, narrowest first, so that room made in one is room in
+ * those after it. `spare`: the rows of it that were never used.
+ */
+export function listsOf({
+  kind,
+  addressGroup,
+  networkGroup,
+}: Stored): { by: keyof LiveCaps; list: string; spare: string }[] {
+  const listOf = (by: keyof LiveCaps, ...group: string[]) => {
+    const list = ['live', kind, ...group].join(':')
+    return { by, list, spare: `${list}:unused` }
   }
+  return [
+    ...(addressGroup === undefined ? [] : [listOf('address', addressGroup)]),
+    ...(networkGroup === undefined ? [] : [listOf('network', networkGroup)]),
+    listOf('all'),
+  ]
 }
 
 export function matches(credential: Credential, { agentId, issuer, subjectHash, group }: CredentialFilter): boolean {
@@ -127,10 +119,8 @@ export function matches(credential: Credential, { agentId, issuer, subjectHash, 
   )
 }
 
-type CredentialState = 'live' | 'revoked' | 'consumed' | 'locked' | 'expired'
-
 /** The one place that decides whether a token still counts. At `expiresAt` it is already dead. */
-export function stateOf(credential: Credential, now: number): CredentialState {
+export function stateOf(credential: Credential, now: number) {
   if (credential.revokedAt !== undefined) return 'revoked'
   if (credential.consumedAt !== undefined) return 'consumed'
   if (credential.failures >= MAX_FAILURES) return 'locked'

@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts'
-import { openRedisKept } from '../kept/redis.ts'
-import { openRedis, type RedisClient } from '../kept/redis-client.ts'
+import { openRedis, openRedisKept, type RedisClient } from '../kept/redis.ts'
 import { issuedTo } from './credential.ts'
 import { CAPS, credential, credentialsIn, credentialsSuite } from './credentials.suite.ts'
 
@@ -37,7 +36,7 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
     const client = await open()
     const row = credential('sandbox')
     await credentialsIn(openRedisKept(client), CAPS).add(row, row.createdAt)
-    const [key] = await client.keys(`*row:token:${Buffer.from(row.hash).toString('hex')}`)
+    const [key] = await client.keys(`*row:token:${row.hash}`)
     const ttl = await client.pTTL(key ?? '')
     expect(ttl).toBeGreaterThan(DAY_MS)
     expect(ttl).toBeLessThanOrEqual(row.expiresAt - row.createdAt + DAY_MS)
@@ -78,7 +77,7 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
     const store = credentialsIn(openRedisKept(client), CAPS)
     const row = credential('access')
     await store.add(row, row.createdAt)
-    const key = `{web3d}:row:token:${Buffer.from(row.hash).toString('hex')}`
+    const key = `{web3d}:row:token:${row.hash}`
     await damage(key, client)
     const error = await Promise.resolve(store.find(row.hash)).catch(error => error)
     expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' }, cause: expect.any(Error) })

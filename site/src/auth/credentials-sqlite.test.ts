@@ -31,7 +31,7 @@ describe('the SQLite file', () => {
 
   it('forgets a used assertion when it cannot be valid any more', async () => {
     const store = open(join(directory, 'assertions'))
-    const assertion = { hash: randomBytes(32), expiresAt: credential('access').createdAt + 1 }
+    const assertion = { hash: randomBytes(32).toString('hex'), expiresAt: credential('access').createdAt + 1 }
     const attempt = async (now: number) => {
       const registration = credential('registration')
       await store.add(registration, now)

@@ -5,7 +5,7 @@ import { Agent, buildConnector } from 'undici'
 import { isLoopback } from '#contract'
 import { isPublicAddress } from '#contract/public-address.ts'
 
-/** The system's lookup, asked for all addresses of a name. */
+/** The system's lookup of all addresses of a name. */
 export type LookupAll = (
   hostname: string,
   options: LookupAllOptions,
@@ -18,24 +18,18 @@ export interface GuardOptions {
   allowLoopback: boolean
   lookup?: LookupAll
   maxHeaderSize?: number
-  /** Before each connection, with the addresses it is tried at: rejects when they may not be connected to now. */
+  /** Before each connection, with the addresses it is tried at: rejects if they may not be connected to now. */
   admit?: (addresses: string[]) => Promise<void>
 }
 
 /**
- * Connections to public unicast addresses only. The address checked is the one the socket connects to: a check before
- * the connection could be answered with one address and the connection with another (DNS rebinding).
+ * Connects to public unicast addresses only. The address checked is the one the socket connects to: a check before the
+ * connection could be answered with one address and the connection with another (DNS rebinding).
  */
-export function guardedAgent({
-  timeoutMs,
-  allowLoopback,
-  lookup = systemLookup,
-  admit,
-  ...client
-}: GuardOptions): Agent {
-  const admitAll = admit ?? (async () => {})
+export function guardedAgent(options: GuardOptions): Agent {
+  const { timeoutMs, allowLoopback, lookup = systemLookup, admit = async () => {}, ...client } = options
   const connectorFor = (allows: (address: string) => boolean) =>
-    buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows, admitAll) })
+    buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows, admit) })
   const toPublic = connectorFor(isPublicAddress)
   const toLoopback = connectorFor(isLoopbackAddress)
   return new Agent({
@@ -47,7 +41,7 @@ export function guardedAgent({
       // A literal address never reaches the lookup.
       if (!ipaddr.isValid(host)) return connect()
       if (!loopback && !isPublicAddress(host)) return callback(refusal(host), null)
-      admitAll([host]).then(connect, error => callback(error, null))
+      admit([host]).then(connect, error => callback(error, null))
     },
   })
 }
@@ -64,9 +58,10 @@ function guardedLookup(
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4)
-      const tried = firstOfEachFamily(addresses)
+      // One of each family: a name with many addresses must not make many connections of one request.
+      const tried = addresses.filter(({ family }, at) => addresses.findIndex(one => one.family === family) === at)
       const [first] = tried
-      if (!first || addresses.some(({ address }) => !allows(address))) return callback(refusal(hostname), '', 4)
+      if (!first || !addresses.every(({ address }) => allows(address))) return callback(refusal(hostname), '', 4)
       admit(tried.map(({ address }) => address)).then(
         () => (options.all ? callback(null, tried) : callback(null, first.address, first.family)),
         failure => callback(failure, '', 4),
@@ -74,11 +69,6 @@ function guardedLookup(
     })
 }
 
-/** A name with many addresses must not make many connections of one request. */
-function firstOfEachFamily(addresses: LookupAddress[]): LookupAddress[] {
-  return addresses.filter(({ family }, at) => addresses.findIndex(one => one.family === family) === at)
-}
-
 function refusal(host: string): Error {
-  return new Error(`${host} is not a public address`)
+  return Object.assign(new Error(`${host} is not a public address`), { code: 'not_public' })
 }

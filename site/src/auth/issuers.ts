@@ -28,31 +28,27 @@ const TrustedIssuer = z
   .refine(({ jwks, jwks_uri }) => (jwks === undefined) !== (jwks_uri === undefined), 'needs either jwks_uri or jwks')
 export type TrustedIssuer = z.infer<typeof TrustedIssuer>
 
-const TrustedIssuers = z.array(TrustedIssuer)
-
-/** Reads the file the setting names. A bad entry stops the start with one line, since it decides who is believed. */
+/** Reads the file of the setting. Throws one line for a bad entry, since the list decides which identities are believed. */
 export function readTrustedIssuers(
   path: string | undefined,
   { allowLoopback }: { allowLoopback: boolean },
 ): TrustedIssuer[] {
   if (path === undefined) return []
-  const parsed = TrustedIssuers.safeParse(readJson(path))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw refused(path, `${issue?.path.join('.')}: ${issue?.message}`)
-  }
+  const parsed = z.array(TrustedIssuer).safeParse(readJson(path))
+  const [issue] = parsed.error?.issues ?? []
+  if (!parsed.success) throw refused(path, `${issue?.path.join('.')}: ${issue?.message}`)
   const seen = new Set<string>()
   for (const { issuer, jwks_uri } of parsed.data) {
     if (seen.has(issuer)) throw refused(path, `${issuer} is listed twice`)
     seen.add(issuer)
-    if (jwks_uri !== undefined && !isFetchable(new URL(jwks_uri), allowLoopback)) {
+    if (jwks_uri !== undefined && !mayBeFetched(new URL(jwks_uri), allowLoopback))
       throw refused(path, `${issuer}: jwks_uri must be an https URL`)
-    }
   }
   return parsed.data
 }
 
-function isFetchable(url: URL, allowLoopback: boolean): boolean {
+/** Whether an address of a stranger may be requested at all; its addresses are checked again at the connection. */
+export function mayBeFetched(url: URL, allowLoopback: boolean): boolean {
   return url.protocol === 'https:' || (allowLoopback && isLoopback(url.hostname))
 }
 

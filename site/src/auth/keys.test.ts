@@ -13,7 +13,7 @@ import {
 import { verifyAssertion } from './assertion.ts'
 import type { LookupAll } from './guarded-agent.ts'
 import type { TrustedIssuer } from './issuers.ts'
-import { createTrust, type TrustOptions } from './trust.ts'
+import { createTrust, type TrustOptions } from './keys.ts'
 
 const BASE = 'https://web3.example'
 const START = new Date('2026-01-10T09:00:00Z')

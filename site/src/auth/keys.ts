@@ -1,87 +1,114 @@
-import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { type Dispatcher, request } from 'undici'
+import { z } from 'zod'
 import { isWithin } from '../base/within.ts'
-import type { PublicKeys, TrustedIssuer } from './issuers.ts'
+import { type GuardOptions, guardedAgent } from './guarded-agent.ts'
+import { PublicKey, type PublicKeys, type TrustedIssuer } from './issuers.ts'
 import { keysUnavailable } from './refusals.ts'
 
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 64 * 1024
+const MEDIA_TYPE = /^application\/(?:json|jwk-set\+json)\s*(?:;|$)/i
 const KEEP_MS = 600_000
-/** An unknown key id may mean rotated keys, or a forger who would make us ask the issuer at every attempt. */
+/** An unknown key id may mean rotated keys, or a forger who would make us fetch at every attempt. */
 const REFETCH_AFTER_MS = 30_000
 const KEEP_FAILURE_MS = 30_000
 
-interface KeySourceOptions {
+export interface TrustOptions extends Pick<GuardOptions, 'allowLoopback' | 'lookup'> {
   clock: () => Date
-  /** Reads the key set at an address; throws with the reason when it cannot. */
-  fetchKeys: (url: string) => Promise<PublicKeys>
+  timeoutMs?: number
 }
 
-/** The keys of one issuer, from its entry or from its pinned address. Keys that cannot be fetched throw an ApiError (503). */
-export function keySource(issuer: TrustedIssuer, options: KeySourceOptions): JWTVerifyGetKey {
-  return issuer.jwks_uri === undefined ? ownKeys(issuer) : remoteKeys(issuer, issuer.jwks_uri, options)
-}
+/** Returns each trusted issuer with its keys, which are fetched when they are first needed. */
+export function createTrust(issuers: TrustedIssuer[], { clock, timeoutMs = TIMEOUT_MS, ...guard }: TrustOptions) {
+  const agent = guardedAgent({ timeoutMs, ...guard })
+  const byName = new Map(issuers.map(issuer => [issuer.issuer, { issuer, keys: keysOf(issuer) }]))
+  return { trustOf: (issuer: string) => byName.get(issuer), close: () => agent.destroy() }
 
-function ownKeys(issuer: TrustedIssuer): JWTVerifyGetKey {
-  const finding = finderOf(issuer.jwks ?? { keys: [] }, issuer)
-  // Heard by whoever asks.
-  finding.catch(() => undefined)
-  return async (header, token) => {
-    const find = await finding.catch(cause => {
-      throw keysUnavailable(KEEP_FAILURE_MS / 1000, cause)
-    })
-    return find(header, token)
+  function keysOf(issuer: TrustedIssuer): JWTVerifyGetKey {
+    const { jwks, jwks_uri } = issuer
+    if (jwks_uri !== undefined) return cachedKeys(async () => fetchKeys(jwks_uri, agent, timeoutMs), issuer, clock)
+    return cachedKeys(async () => jwks ?? { keys: [] }, issuer, clock)
   }
 }
 
 /**
- * Finds a key of the set for the header of an assertion. Throws where none could verify anything by the algorithms of the
- * issuer: that is its failure, and a good assertion must not count as a forged one.
+ * Returns the lookup of an issuer's keys, which are loaded once for ten minutes. It throws an ApiError (503) if they
+ * cannot be loaded, and does not try that again for 30 seconds.
  */
-async function finderOf({ keys }: PublicKeys, { issuer, algorithms }: TrustedIssuer): Promise<JWTVerifyGetKey> {
-  const isUsable = async (key: JWK) => {
-    const find = createLocalJWKSet({ keys: [key] })
-    const tries = await Promise.allSettled(algorithms.map(alg => find({ alg })))
-    return tries.some(({ status }) => status === 'fulfilled')
-  }
-  for (const key of keys) if (await isUsable(key)) return createLocalJWKSet({ keys })
-  throw new Error(`the key set of ${issuer} has no key for ${algorithms.join(', ')}`)
-}
-
-function remoteKeys(issuer: TrustedIssuer, url: string, { clock, fetchKeys }: KeySourceOptions): JWTVerifyGetKey {
-  let known: { find: JWTVerifyGetKey; fetchedAt: number } | undefined
+function cachedKeys(load: () => Promise<PublicKeys>, issuer: TrustedIssuer, clock: () => Date): JWTVerifyGetKey {
+  let loaded: { find: JWTVerifyGetKey; at: number } | undefined
   let failure: { at: number; cause: unknown } | undefined
-  let flight: Promise<JWTVerifyGetKey> | undefined
+  let loading: Promise<JWTVerifyGetKey> | undefined
   const now = () => clock().getTime()
 
-  async function fetchOnce(): Promise<JWTVerifyGetKey> {
+  async function loadOnce(): Promise<JWTVerifyGetKey> {
     try {
-      known = { find: await finderOf(await fetchKeys(url), issuer), fetchedAt: now() }
+      loaded = { find: await finderOf(await load(), issuer), at: now() }
       failure = undefined
-      return known.find
+      return loaded.find
     } catch (cause) {
       failure = { at: now(), cause }
       throw keysUnavailable(KEEP_FAILURE_MS / 1000, cause)
     } finally {
-      flight = undefined
+      loading = undefined
     }
   }
 
   async function refresh(): Promise<JWTVerifyGetKey> {
-    const time = now()
-    if (failure && isWithin(KEEP_FAILURE_MS, failure.at, time)) {
-      throw keysUnavailable(Math.ceil((failure.at + KEEP_FAILURE_MS - time) / 1000), failure.cause)
-    }
-    flight ??= fetchOnce()
-    return flight
+    if (failure && isWithin(KEEP_FAILURE_MS, failure.at, now()))
+      throw keysUnavailable(Math.ceil((failure.at + KEEP_FAILURE_MS - now()) / 1000), failure.cause)
+    loading ??= loadOnce()
+    return loading
   }
 
   return async (header, token) => {
-    const fresh = known && isWithin(KEEP_MS, known.fetchedAt, now()) ? known : undefined
+    const fresh = loaded && isWithin(KEEP_MS, loaded.at, now()) ? loaded : undefined
     const find = fresh?.find ?? (await refresh())
     try {
       return await find(header, token)
     } catch (error) {
-      const mayBeRotated = fresh && now() - fresh.fetchedAt >= REFETCH_AFTER_MS
+      const mayBeRotated = fresh && now() - fresh.at >= REFETCH_AFTER_MS
       if (!(error instanceof errors.JWKSNoMatchingKey) || !mayBeRotated) throw error
       return (await refresh())(header, token)
     }
+  }
+}
+
+/**
+ * Returns the lookup in a key set. Throws if no key of it fits the algorithms of the issuer: that is the issuer's failure,
+ * and a good assertion must not count as a forged one.
+ */
+async function finderOf({ keys }: PublicKeys, { issuer, algorithms }: TrustedIssuer): Promise<JWTVerifyGetKey> {
+  const tries = keys.flatMap(key => algorithms.map(async alg => createLocalJWKSet({ keys: [key] })({ alg })))
+  const results = await Promise.allSettled(tries)
+  if (results.some(({ status }) => status === 'fulfilled')) return createLocalJWKSet({ keys })
+  throw new Error(`the key set of ${issuer} has no key for ${algorithms.join(', ')}`)
+}
+
+/** RFC 7517 section 5: a key of an unknown type is ignored, so that a new one does not shut the issuer out. */
+const KeySet = z.object({ keys: z.array(z.unknown()).max(100) }).transform(({ keys }) => ({
+  keys: keys.flatMap(key => PublicKey.safeParse(key).data ?? []),
+}))
+
+/** Fetches an issuer's key set. Follows no redirect: the operator pins the address, not the server behind it. */
+async function fetchKeys(url: string, dispatcher: Dispatcher, timeoutMs: number): Promise<PublicKeys> {
+  const { statusCode, headers, body } = await request(url, {
+    dispatcher,
+    headers: { accept: 'application/jwk-set+json, application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  try {
+    if (statusCode !== 200) throw new Error(`status ${statusCode}`)
+    if (!MEDIA_TYPE.test(String(headers['content-type']))) throw new Error(`media type ${headers['content-type']}`)
+    let text = ''
+    for await (const chunk of body.setEncoding('utf8')) {
+      text += chunk
+      if (text.length > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
+    }
+    return KeySet.parse(JSON.parse(text))
+  } catch (cause) {
+    body.on('error', () => {}).destroy()
+    throw new Error(`${url}: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }

@@ -1,13 +1,13 @@
+import type { AssertionContext } from './assertion.ts'
 import type { Audit } from './audit.ts'
 import type { CredentialStore } from './credentials.ts'
 import type { RateLimits } from './rate-limit.ts'
-import type { IssuerTrust } from './trust.ts'
 
-/** What issuing and checking tokens needs. */
+/** The services that issue and check tokens. */
 export interface AuthServices {
   credentials: CredentialStore
   limits: RateLimits
-  trust: IssuerTrust
+  trust: Pick<AssertionContext, 'trustOf'>
   audit: Audit
   clock: () => Date
   baseUrl: string

@@ -2,7 +2,7 @@ import { instantOf, type SessionResponse } from '#contract'
 import { budgetOf, type Credential } from './credential.ts'
 import type { AuthServices } from './services.ts'
 
-/** What a presented token is and may do; it describes no other token. */
+/** Describes the presented token and its rights; it describes no other token. */
 export function describeSession(credential: Credential, { clock, limits }: AuthServices): SessionResponse {
   const { policy } = budgetOf(credential)
   const { quota, windowSeconds } = limits.quotaOf(policy)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashToken, issueToken, logId, sameHash, tokenKind } from './tokens.ts'
+import { hashToken, issueToken, logId, tokenKind } from './tokens.ts'
 
 const kinds = ['registration', 'access', 'sandbox'] as const
 
@@ -8,12 +8,7 @@ describe('a token', () => {
   it.each(kinds)('of kind %s is 50 characters of the base64url alphabet and says its kind', kind => {
     const { text, hash } = issueToken(kind)
     expect(text).toMatch(/^web3d[ras]_[A-Za-z0-9_-]{43}$/)
-    expect([tokenKind(text), hash.byteLength, Buffer.from(text, 'base64url').byteLength]).toEqual([kind, 32, 37])
-    expect(sameHash(hash, hashToken(text))).toBe(true)
-  })
-
-  it('is kept in no memory but that of its hash', () => {
-    expect(issueToken('access').hash.buffer.byteLength).toBe(32)
+    expect([tokenKind(text), hash, Buffer.from(text, 'base64url').byteLength]).toEqual([kind, hashToken(text), 37])
   })
 
   it('is never issued twice', () => {
@@ -31,15 +26,7 @@ describe('a token', () => {
 
   it('is named in logs by eight hex digits of its hash', () => {
     const { text, hash } = issueToken('access')
-    expect(logId(hash)).toBe(Buffer.from(hash).toString('hex').slice(0, 8))
+    expect(logId(hash)).toBe(hash.slice(0, 8))
     expect(text).not.toContain(logId(hash))
-  })
-})
-
-describe('two hashes', () => {
-  it('are the same only byte for byte', () => {
-    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
-    fc.assert(fc.property(bytes, bytes, (a, b) => sameHash(a, b) === Buffer.from(a).equals(b)))
-    expect(sameHash(new Uint8Array(32), new Uint8Array(31))).toBe(false)
   })
 })

@@ -6,8 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts'
 import { change, type Kept, type Place } from './kept.ts'
-import { openRedisKept } from './redis.ts'
-import { openRedis } from './redis-client.ts'
+import { openRedis, openRedisKept } from './redis.ts'
 import { openSqliteKept } from './sqlite.ts'
 
 const NOW = Date.parse('2026-01-10T09:00:00Z')

@@ -1,7 +1,8 @@
-/** What is kept about callers: tokens, quotas, single use, subscriptions. sqlite.ts and redis.ts are its two drivers. */
+/** The one store about callers: tokens, quotas, single use, subscriptions. sqlite.ts and redis.ts are its two drivers. */
+import type { z } from 'zod'
 import { ApiError } from '../base/api-error.ts'
 
-/** Where a row is in a named list; a list is in the order of its ranks. */
+/** The place of a row in a named list; a list is in the order of its ranks. */
 export interface Place {
   list: string
   rank: number
@@ -14,7 +15,7 @@ export interface Row {
   places: Place[]
 }
 
-/** Replaces a row that is still what was read (`was`; undefined: there is none). Without `is` the row is removed. */
+/** Replaces a row that is unchanged since it was read (`was`; undefined: absent). Without `is` the row is removed. */
 export interface Change {
   key: string
   was: string | undefined
@@ -38,10 +39,10 @@ export interface Write {
   durable?: boolean
 }
 
-/** `conflict`: the key whose row is not what was read. `full`: the place of the cap, and when its next row ends. */
+/** `conflict`: the key whose row has changed. `full`: the index of the cap, and when its next row ends. */
 export type Outcome = 'done' | { conflict: string } | { full: number; nextEnd: number }
 
-/** What a key has spent in its window. */
+/** The points that a key has spent in its window. */
 export interface Spent {
   points: number
   /** Until the window ends; a key without one would begin a whole one. */
@@ -56,7 +57,7 @@ export interface Count {
   windowMs: number
 }
 
-/** Every method rejects with an ApiError (503) when the driver cannot be reached. */
+/** Every method rejects with an ApiError (503) if the driver cannot be reached. */
 export interface Kept {
   /** The value under a key, whether or not it has ended. */
   get(key: string): Promise<string | undefined>
@@ -67,17 +68,17 @@ export interface Kept {
   /** All rows whose key begins so, in no particular order. */
   each(prefix: string): AsyncIterable<{ key: string; value: string }>
   count(count: Count, now: number): Promise<Spent>
-  /** Removes what has ended, and returns how many rows that were. */
+  /** Removes rows that have ended, and returns how many. */
   removeOld(now: number): Promise<number>
   close(): Promise<void>
 }
 
-/** As often as others may come first before something is wrong. */
+/** Conflicts in a row that mean that something is wrong. */
 const MOST_ATTEMPTS = 100
 
 /**
- * Reads a row, and writes what `decide` makes of it, again while others come first. Returns what `decide` has as `result`;
- * `write` absent: nothing is written.
+ * Reads a row, decides, and writes if there is a `write`; starts again if another process wrote meanwhile. Returns the
+ * `result` of the decision.
  */
 export async function change<T>(
   kept: Kept,
@@ -90,6 +91,23 @@ export async function change<T>(
     if (!write || (await kept.write(write, now)) === 'done') return result
   }
   throw storeDown(new Error(`${key} changes faster than it can be written`))
+}
+
+/** Returns a stored value. Throws an ApiError (503) if it is damaged; its cause names the row and quotes nothing of it. */
+export function readRow<T>(schema: z.ZodType<T>, key: string, value: string): T {
+  const parsed = schema.safeParse(jsonOf(value))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw storeDown(new Error(`the row ${key} is damaged, see its ${issue?.path.join('.')}: delete it`))
+}
+
+/** Returns undefined if the text is not JSON; JSON.parse would quote it in its error. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const RETRY_SECONDS = '5'

@@ -68,14 +68,13 @@ end
 return 'done'
 `
 
-/** KEYS list; ARGV to, skip, most. Answers keys and values in turn; names of rows that TTL removed go. */
+/** KEYS list; ARGV to, skip, most. Answers pairs of key and value; names of rows that TTL removed go. */
 export const LIST_SCRIPT = `
 local found = {}
 for _, key in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', ARGV[2], ARGV[3])) do
   local value = redis.call('HGET', '${PREFIX}row:' .. key, 'value')
   if value then
-    found[#found + 1] = key
-    found[#found + 1] = value
+    found[#found + 1] = {key, value}
   else
     redis.call('ZREM', KEYS[1], key)
   end

@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto'
-import { ClientClosedError, ClientOfflineError, ErrorReply } from 'redis'
+import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { ClientClosedError, ClientOfflineError, createClient, ErrorReply } from 'redis'
 import { z } from 'zod'
 import { type Kept, type Outcome, storeDown, type Write, writeUnanswered } from './kept.ts'
-import { type RedisClient, withTimeout } from './redis-client.ts'
 import { COUNT_SCRIPT, LIST_SCRIPT, PREFIX, WRITE_SCRIPT } from './redis-scripts.ts'
 
+const CONNECT_TIMEOUT_MS = 2_000
+const LONGEST_PAUSE_MS = 1_000
+/** A Redis that hangs must not collect requests without end. */
+const MAX_WAITING_COMMANDS = 10_000
 const COMMAND_TIMEOUT_MS = 1_000
 /** A read waits less for its quota: it is counted elsewhere then. */
 const COUNT_TIMEOUT_MS = 500
@@ -14,7 +18,57 @@ const WAY_BACK_MS = 50
 /** Seconds and microseconds. */
 const Time = z.tuple([z.coerce.number(), z.coerce.number()])
 const Counted = z.tuple([z.number(), z.number()])
-const Listed = z.array(z.string())
+const Listed = z.array(z.tuple([z.string(), z.string()]))
+
+export type RedisClient = ReturnType<typeof newClient>
+
+/** A client that reconnects forever and, while it is not connected, fails at once instead of queueing. */
+export async function openRedis(url: string, log: Logger): Promise<RedisClient> {
+  const client = newClient(url)
+  let logged: string | undefined
+  client.on('error', error => {
+    const reason = reasonOf(error)
+    // It may fail once a second for hours: the same reason is logged once.
+    if (reason !== logged) log.warn({ event: 'redis.error', reason }, 'Redis is not reachable')
+    logged = reason
+  })
+  client.on('ready', () => {
+    logged = undefined
+    log.info({ event: 'redis.ready' }, 'Redis is connected')
+  })
+  const connected = client.connect()
+  // The site starts without Redis: lists are served, credential endpoints answer 503 until it is there.
+  await withTimeout(connected, CONNECT_TIMEOUT_MS).catch(() => undefined)
+  return client
+}
+
+/** node-redis stops its own timeout once a command is written, so a stopped server would hang the request. */
+async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer from Redis within ${timeoutMs} ms`)), timeoutMs)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A name with several addresses fails with an error of each, in one that says nothing. */
+function reasonOf(error: unknown): string {
+  return error instanceof AggregateError ? error.errors.join(', ') : String(error)
+}
+
+function newClient(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_WAITING_COMMANDS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: retries => Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS),
+    },
+  })
+}
 
 /** Rows in Redis or Valkey, shared by any number of servers. */
 export function openRedisKept(client: RedisClient): Kept {
@@ -23,13 +77,8 @@ export function openRedisKept(client: RedisClient): Kept {
     write: (write, now) => runWrite(client, write, now),
     async list(name, { to, skip = 0, most }) {
       const range = [to ?? '+inf', skip, most].map(String)
-      const found = Listed.parse(
-        await attempt(client.eval(LIST_SCRIPT, { keys: [`${PREFIX}list:${name}`], arguments: range })),
-      )
-      return Array.from({ length: found.length / 2 }, (_, i) => ({
-        key: found[2 * i] ?? '',
-        value: found[2 * i + 1] ?? '',
-      }))
+      const answer = client.eval(LIST_SCRIPT, { keys: [`${PREFIX}list:${name}`], arguments: range })
+      return Listed.parse(await attempt(answer)).map(([key, value]) => ({ key, value }))
     },
     async *each(prefix) {
       for await (const keys of client.scanIterator({ MATCH: `${rowKey(prefix)}*`, COUNT: 500 }))
@@ -40,7 +89,7 @@ export function openRedisKept(client: RedisClient): Kept {
     },
     async count({ name, key, points, windowMs }) {
       // Redis may keep its keys on disk (`appendonly`), so it gets no address.
-      const window = `web3d:limit:${name}:${createHash('sha256').update(key).digest('base64url')}`
+      const window = `web3d:limit:${name}:${hash('sha256', key, 'base64url')}`
       const answer = client.eval(COUNT_SCRIPT, { keys: [window], arguments: [points, windowMs].map(String) })
       const [spent, leftMs] = Counted.parse(await attempt(answer, COUNT_TIMEOUT_MS))
       return { points: Math.max(0, spent), leftMs }

@@ -1,9 +1,8 @@
 /** The file `credentials.db` of STATE_DIR: opened, checked and migrated. */
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '#contract/snapshot-set.ts'
-import { type AssertInPlace, watchPlace } from './same-file.ts'
 
 /** How long one process waits for another's write; a write takes well under a millisecond. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -34,30 +33,39 @@ END;
 PRAGMA user_version = ${VERSION};
 `
 
-export interface StateFile {
-  database: DatabaseSync
-  assertInPlace: AssertInPlace
-}
-
-/** Opens or creates the file; throws with one line when it cannot be written or is not ours. */
-export function openStateFile(stateDir: string): StateFile {
+/**
+ * Opens or creates the file; throws with one line if it cannot be written or is not ours. `assertInPlace` throws unless the
+ * file of that name is the opened one: an open file outlives its name, and a process that goes on with it would issue
+ * credentials that the next start does not know, and miss revocations by the operator, who has the new one.
+ */
+export function openStateFile(stateDir: string): { database: DatabaseSync; assertInPlace(): void } {
   try {
     makeFolder(stateDir, 0o700)
     const path = join(stateDir, 'credentials.db')
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-    // SQLite opens a file that it may only read, and every credential would be 503: a copy that root put back.
+    // SQLite opens a read-only file, such as a copy that root put back, and every credential would be 503.
     accessSync(path, constants.W_OK)
     enterWal(database)
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000')
     transact(database, () => prepareTables(database))
-    return { database, assertInPlace: watchPlace(path) }
+    const opened = identityOf(path)
+    const assertInPlace = () => {
+      if (identityOf(path) !== opened)
+        throw new Error(`${path} was removed or replaced since it was opened: put it back, or restart`)
+    }
+    return { database, assertInPlace }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`setting STATE_DIR: cannot keep credentials in ${stateDir}: ${reason}`, { cause })
   }
 }
 
-/** Runs `work` in one write transaction, which is undone when it throws or `keep` returns false. */
+function identityOf(path: string): string | undefined {
+  const file = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return file && `${file.dev}.${file.ino}`
+}
+
+/** Runs `work` in one write transaction, which is undone if it throws or `keep` returns false. */
 export function transact<T>(database: DatabaseSync, work: () => T, keep: (result: T) => boolean = () => true): T {
   // IMMEDIATE takes the write lock at once: a deferred transaction that upgrades later fails instead of waiting.
   database.exec('BEGIN IMMEDIATE')

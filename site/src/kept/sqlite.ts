@@ -27,9 +27,9 @@ export function openSqliteKept(stateDir: string): Kept {
   /** By the length of their windows. */
   const windows = new Map<number, Windows>()
 
-  async function attempt<T>(work: () => T, isWrite = false): Promise<T> {
+  async function attempt<T>(work: () => T): Promise<T> {
     try {
-      assertInPlace(isWrite)
+      assertInPlace()
       return work()
     } catch (cause) {
       throw cause instanceof ApiError ? cause : storeDown(cause)
@@ -38,7 +38,7 @@ export function openSqliteKept(stateDir: string): Kept {
 
   return {
     get: key => attempt(() => Value.parse(statements.get.get(key))?.value),
-    write: (write, now) => attempt(() => writeAll(database, statements, write, now), true),
+    write: (write, now) => attempt(() => writeAll(database, statements, write, now)),
     list: (name, { to = Number.MAX_SAFE_INTEGER, skip = 0, most }) =>
       attempt(() => Found.parse(statements.list.all(name, to, most, skip))),
     async *each(prefix) {
@@ -57,7 +57,7 @@ export function openSqliteKept(stateDir: string): Kept {
     },
     async removeOld(now) {
       for (let total = 0; ; ) {
-        const removed = Number((await attempt(() => statements.removeOld.run(now, BATCH), true)).changes)
+        const removed = Number((await attempt(() => statements.removeOld.run(now, BATCH))).changes)
         total += removed
         if (removed < BATCH) return total
         // Requests get their turn between two batches.
@@ -117,12 +117,12 @@ function apply(statements: Statements, { changes, caps = [] }: Write, now: numbe
   return 'done'
 }
 
-/** Undefined when one more row fits, else when the next one ends. What has ended leaves all its lists. */
+/** Returns undefined if one more row fits, else when the next one ends. Rows that have ended leave all their lists. */
 function makeRoom(statements: Statements, { list, most, spare }: Cap, now: number): number | undefined {
   for (const { key } of Keys.parse(statements.ended.all(list, now))) statements.leave.run(key)
   const over = (Size.parse(statements.size.get(list))?.rows ?? 0) - most + 1
   if (over <= 0) return undefined
-  // A row that makes room gets in, also when a cap was lowered and more rows are to go: those in steps.
+  // If a cap was lowered, rows are removed in steps, and each step lets one in.
   const first = spare === undefined ? [] : Keys.parse(statements.first.all(spare, Math.min(over, BATCH)))
   for (const { key } of first) statements.remove.run(key)
   return first.length > 0 ? undefined : (Rank.parse(statements.rank.get(list, over - 1))?.rank ?? now)

@@ -1,10 +1,13 @@
+import type { RevokeRequest, RevokeResponse } from '#contract'
 import { presented } from '../auth/bearer.ts'
 import { claimToken as claim } from '../auth/claim.ts'
 import { registerAgent as register, registerSandbox } from '../auth/register.ts'
 import { describeSession } from '../auth/session.ts'
+import { hashToken, tokenKind } from '../auth/tokens.ts'
+import { ownerOf } from '../push/subscription.ts'
 import { serviceEndpoints as endpoints } from './endpoints.ts'
 import { handle, handlePost } from './handle.ts'
-import { revokeToken as revoke } from './revoke.ts'
+import type { Services } from './services.ts'
 
 export const registerAgent = handlePost(endpoints.registerAgent, register)
 export const claimToken = handlePost(endpoints.claimToken, claim)
@@ -14,3 +17,20 @@ export const registerSandboxAgent = handlePost(endpoints.registerSandboxAgent, r
 export const getSession = handle(endpoints.getSession, (_query, services, request) => ({
   data: describeSession(presented(request), services),
 }))
+
+/**
+ * Ends a token of any kind, and what an anonymous one subscribed to, before it answers. Possession is the only proof, and
+ * nothing can be probed (RFC 7009 section 2.2).
+ */
+async function revoke({ token }: RevokeRequest, services: Services): Promise<RevokeResponse> {
+  const { credentials, subscriptions, clock, audit } = services
+  const hash = hashToken(token)
+  const now = clock().getTime()
+  if (tokenKind(token) !== undefined && (await credentials.revoke(hash, now))) {
+    const revoked = await credentials.find(hash)
+    audit('token.revoked', revoked)
+    // Those of an identity are its own; nothing else could end those of an anonymous agent.
+    if (revoked && revoked.subjectHash === undefined) await subscriptions.removeOf(ownerOf(revoked), now)
+  }
+  return { revoked: true, message: 'The token can no longer be used.' }
+}

@@ -5,7 +5,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
-import { keptBytes } from '../push/owed.ts'
+import { cachedBytes } from '../push/owed.ts'
 import { DELIVERIES, type DeliveryOutcome } from '../push/sender.ts'
 import { isUnavailable } from '../store/records.ts'
 import { listSources, serviceStatus } from './freshness.ts'
@@ -190,7 +190,7 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     registers,
     collect() {
       const now = services()
-      this.set(now ? keptBytes(now.store) : 0)
+      this.set(now ? cachedBytes(now.store) : 0)
     },
   })
   new Gauge({

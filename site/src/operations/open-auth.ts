@@ -1,16 +1,14 @@
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
+import type { AssertionContext } from '../auth/assertion.ts'
 import { createAudit } from '../auth/audit.ts'
 import { createCredentials } from '../auth/credentials.ts'
-import { readTrustedIssuers, type TrustedIssuer } from '../auth/issuers.ts'
+import { readTrustedIssuers } from '../auth/issuers.ts'
+import type { TrustOptions } from '../auth/keys.ts'
 import { createRateLimits } from '../auth/rate-limit.ts'
-import type { IssuerTrust, TrustOptions } from '../auth/trust.ts'
 import type { Kept } from '../kept/kept.ts'
-import { openKept } from '../kept/open-kept.ts'
 import { admitAddresses, openCallbacks } from '../push/callbacks.ts'
 import { createSubscriptions } from '../push/subscriptions.ts'
-
-import type { CallerServices } from './services.ts'
 
 const REMOVE_EVERY_MS = 600_000
 
@@ -20,45 +18,50 @@ interface AuthOptions {
   log: Logger
 }
 
-/** Opens what the settings name; a bad issuer file or an unwritable STATE_DIR stops the start with one line. */
-export async function openAuth({
-  settings,
-  clock,
-  log,
-}: AuthOptions): Promise<CallerServices & { close(): Promise<void> }> {
+/** Opens the stores that the settings name; a bad issuer file or an unwritable STATE_DIR stops the start with one line. */
+export async function openAuth({ settings, clock, log }: AuthOptions) {
   const { ALLOW_LOOPBACK: allowLoopback = false, TRUSTED_ISSUERS } = settings
   if (allowLoopback)
     log.warn(
       { event: 'loopback' },
       'ALLOW_LOOPBACK is set: subscribers and issuers can make this server send requests to this machine',
     )
-  const trust = await openTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
+  const trust = await openTrust(TRUSTED_ISSUERS, { clock, allowLoopback })
   const kept = await openKept(settings, log)
   const limits = createRateLimits(settings, clock, kept)
   const callbacks = openCallbacks({
     allowLoopback,
     admit: (purpose, addresses) => admitAddresses(limits, purpose, addresses),
   })
-  const stopRemoving = removeOldRegularly(kept, clock, log)
+  const timer = setInterval(() => removeOld(kept, clock, log), REMOVE_EVERY_MS)
+  timer.unref()
   const close = async () => {
-    stopRemoving()
+    clearInterval(timer)
     await Promise.all([kept.close(), trust.close(), callbacks.close()])
   }
   return { ...callersIn(kept, settings), callbacks, limits, trust, audit: createAudit(log), close }
 }
 
-/**
- * Libraries that a server without issuers or without Redis never calls are not loaded: they are a third of its start
- * and of its memory.
- */
-async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promise<IssuerTrust> {
+/** Redis if the settings name one, else SQLite in STATE_DIR. The other driver is not loaded: it costs start and memory. */
+export async function openKept({ REDIS_URL, STATE_DIR }: Settings, log: Logger): Promise<Kept> {
+  if (REDIS_URL === undefined) return (await import('../kept/sqlite.ts')).openSqliteKept(STATE_DIR)
+  const { openRedis, openRedisKept } = await import('../kept/redis.ts')
+  return openRedisKept(await openRedis(REDIS_URL, log))
+}
+
+/** Its libraries are not loaded without issuers: they are a third of the start and of the memory of a server. */
+async function openTrust(
+  path: string | undefined,
+  options: TrustOptions,
+): Promise<Pick<AssertionContext, 'trustOf'> & { close(): Promise<void> }> {
+  const issuers = readTrustedIssuers(path, options)
   if (issuers.length === 0) return { trustOf: () => undefined, close: async () => {} }
-  const { createTrust } = await import('../auth/trust.ts')
+  const { createTrust } = await import('../auth/keys.ts')
   return createTrust(issuers, options)
 }
 
-/** The credentials and subscriptions in a store, with the caps that the settings give them. */
-export function callersIn(kept: Kept, settings: Settings): Pick<CallerServices, 'credentials' | 'subscriptions'> {
+/** Returns the credentials and subscriptions in a store, with the caps of the settings. */
+export function callersIn(kept: Kept, settings: Settings) {
   return {
     credentials: createCredentials(kept, {
       all: settings.CREDENTIALS_MAX,
@@ -74,13 +77,12 @@ export function callersIn(kept: Kept, settings: Settings): Pick<CallerServices, 
   }
 }
 
-function removeOldRegularly(kept: Kept, clock: () => Date, log: Logger): () => void {
-  const remove = () =>
-    kept.removeOld(clock().getTime()).then(
-      removed => removed > 0 && log.info({ event: 'credentials.removed', removed }),
-      error => log.warn({ event: 'credentials.not-removed', reason: String(error.cause ?? error) }),
-    )
-  const timer = setInterval(remove, REMOVE_EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+async function removeOld(kept: Kept, clock: () => Date, log: Logger): Promise<void> {
+  try {
+    const removed = await kept.removeOld(clock().getTime())
+    if (removed > 0) log.info({ event: 'credentials.removed', removed })
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    log.warn({ event: 'credentials.not-removed', reason: String(cause) })
+  }
 }

@@ -7,5 +7,5 @@ export const POST: APIRoute = async context => {
   const { services, credential } = locals
   // Loaded with the first message: its library is as large as the rest of the server.
   const { answerMcp } = await import('../agents/mcp/http.ts')
-  return answerMcp(request, { services, asker: credential && { credential, client: clientOf(context) } })
+  return answerMcp(request, { services, caller: credential && { credential, client: clientOf(context) } })
 }

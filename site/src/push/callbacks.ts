@@ -1,25 +1,24 @@
 /** Requests to the callbacks of strangers. */
-import { isLoopback } from '#contract'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { blockOf, networkOf } from '../auth/client-address.ts'
 import { type RateLimits, spend } from '../auth/rate-limit.ts'
+import { jsonOf } from '../kept/kept.ts'
 import type { ClientOptions, Post, Posted, Purpose } from './post.ts'
+import { signedHeaders } from './sign.ts'
+import type { StoredSubscription } from './subscription.ts'
 
-export interface Callbacks {
-  /** Whether plain http may go to loopback, since a setting says so. */
-  allowLoopback: boolean
-  /** Resolves whatever the callback does; follows no redirect. Rejects with an ApiError when a budget is spent. */
-  post(post: Post): Promise<Posted>
-  close(): Promise<void>
-}
+export type Callbacks = ReturnType<typeof openCallbacks>
 
-/** The client is loaded for the first request: without subscriptions it would be a third of the server's memory. */
-export function openCallbacks(options: ClientOptions): Callbacks {
-  let client: Promise<Pick<Callbacks, 'post' | 'close'>> | undefined
-  const load = async () => (await import('./post.ts')).openClient(options)
+/** Opens a client that is loaded for its first request: without subscriptions it would be a third of the memory. */
+export function openCallbacks(options: ClientOptions) {
+  let client: Promise<ReturnType<typeof import('./post.ts').openClient>> | undefined
   return {
+    /** Whether plain http may go to loopback, since a setting allows it. */
     allowLoopback: options.allowLoopback,
-    async post(post) {
-      client ??= load()
+    /** Resolves whatever the callback does; follows no redirect. Rejects with an ApiError if a budget is spent. */
+    async post(post: Post): Promise<Posted> {
+      client ??= import('./post.ts').then(({ openClient }) => openClient(options))
       return (await client).post(post)
     },
     close: async () => (await client)?.close(),
@@ -27,8 +26,8 @@ export function openCallbacks(options: ClientOptions): Callbacks {
 }
 
 /**
- * Spends the budgets of the addresses that are hit, and at last the one of all; throws 429. A stranger's address can have many names,
- * and its network many addresses.
+ * Spends the budgets of the addresses of a request, and then the one of all; throws 429. The address of a stranger can
+ * have many names, and its network many addresses.
  */
 export async function admitAddresses(limits: RateLimits, purpose: Purpose, addresses: string[]): Promise<void> {
   for (const address of addresses) {
@@ -38,7 +37,29 @@ export async function admitAddresses(limits: RateLimits, purpose: Purpose, addre
   if (purpose === 'challenge') await spend(limits, ['challenge-all', 'all'])
 }
 
-/** Whether an address may be a callback at all; where its name leads is checked when it is connected to. */
-export function mayBeCallback(url: URL, allowLoopback: boolean): boolean {
-  return url.protocol === 'https:' || (allowLoopback && isLoopback(url.hostname))
+const Echo = z.object({ challenge: z.string() })
+
+/**
+ * Challenges a callback, so that no third party can be made to get deliveries (SEP-3415). Resolves with undefined if it
+ * echoed the challenge, else with the problem for the log: `not_echoed`, a status, or a failure.
+ */
+export async function challenge(
+  { id, request }: Pick<StoredSubscription, 'id' | 'request'>,
+  callbacks: Pick<Callbacks, 'post'>,
+  now: Date,
+): Promise<string | undefined> {
+  const nonce = randomBytes(32).toString('base64url')
+  const body = JSON.stringify({ type: 'verification', challenge: nonce })
+  const messageId = `msg_verification_${randomBytes(12).toString('base64url')}`
+  const headers = signedHeaders({ id, request }, messageId, now, body)
+  const answer = await callbacks.post({ purpose: 'challenge', url: request.callback, headers, body })
+  const problem = problemOf(answer)
+  if (problem !== undefined || 'failure' in answer) return problem
+  return Echo.safeParse(jsonOf(answer.text)).data?.challenge === nonce ? undefined : 'not_echoed'
+}
+
+/** Returns the problem of an answer; undefined for 2xx. */
+export function problemOf(answer: Posted): string | undefined {
+  if ('failure' in answer) return answer.failure
+  return answer.status >= 200 && answer.status < 300 ? undefined : `http_${answer.status}`
 }

@@ -1,6 +1,6 @@
 /**
- * Which deliveries may be under way together. A lane is one owner's hosts (laneOf): one request at a time. A lane that was
- * slow waits behind the others, each time longer, and has few places of its own, so that it delays itself alone.
+ * Decides which deliveries may be under way together. A lane is the hosts of one owner (laneOf): one request at a time. A
+ * slow lane waits behind the others, each time longer, and has few places of its own, so that it delays only itself.
  */
 import type { Candidate } from './subscriptions.ts'
 
@@ -19,7 +19,7 @@ const MOST_REMEMBERED = 10_000
 export interface Lanes {
   /** Lanes that are in use. */
   inUse: Map<string, { networkGroup: string; isSlow: boolean }>
-  /** How often in a row a lane was slow, and when it may be used again. */
+  /** How often in a row a lane was slow, and the time until which it waits. */
   slow: Map<string, { times: number; notBefore: number }>
   isFull: boolean
 }

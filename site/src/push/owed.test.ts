@@ -6,7 +6,7 @@ import type { Change } from '#contract'
 import { writeData } from '../../test/server.ts'
 import { fictionalJob, fictionalSnapshot } from '../../test/snapshot.ts'
 import { loadStore } from '../store/snapshots.ts'
-import { keptBytes, MOST_KEPT_BYTES, owedPage } from './owed.ts'
+import { cachedBytes, MOST_CACHED_BYTES, owedPage } from './owed.ts'
 import { NOW, progress, subscription } from './subscriptions.suite.ts'
 
 /** What took 400 MB before: two bytes a character, since one of them is typographic. */
@@ -41,9 +41,9 @@ it('keeps a bounded number of bytes, whoever begins with the first change of a l
       const page = await owedPage(now, one)
       written += page.body?.length ?? 0
       expect(page.hasMore).toBe(true)
-      expect(keptBytes(now.store)).toBeLessThanOrEqual(MOST_KEPT_BYTES)
+      expect(cachedBytes(now.store)).toBeLessThanOrEqual(MOST_CACHED_BYTES)
       one.progress = progress(page.cursor)
     }
-  expect(written).toBeGreaterThan(4 * MOST_KEPT_BYTES)
+  expect(written).toBeGreaterThan(4 * MOST_CACHED_BYTES)
   await rm(dir, { recursive: true })
 })

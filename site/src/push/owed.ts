@@ -1,4 +1,4 @@
-/** What a subscription is owed: the changes behind its cursor that concern it, as they are sent. */
+/** The deliveries that a subscription is owed: the changes behind its cursor that concern it, as they are sent. */
 import { z } from 'zod'
 import { Change, MAX_DELIVERY_BYTES } from '#contract'
 import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../collections/changes.ts'
@@ -22,61 +22,55 @@ export const Occurrence = z.object({
   cursor: z.string(),
 })
 
-/** What is sent next. */
+/** The next delivery. */
 export interface Page {
   /** Undefined: nothing behind the cursor concerns it. */
   body?: Buffer
   /** The same for the same page, so that a receiver detects a retry. */
   messageId: string
-  /** Where it ends. */
+  /** Its end. */
   cursor: number
   hasMore: boolean
 }
 
-/** More are not looked for at once; the next page goes on. */
+/** The next page goes on after these. */
 const MOST_CHANGES = 200
-/** Room for what is around the changes. */
+/** Leaves room for the text around the changes. */
 const MOST_BYTES = MAX_DELIVERY_BYTES - 1024
 /**
- * Pages that are kept of one snapshot. By their number they once took 400 MB: four subscriptions that began with the first
- * change of a long journal.
+ * Of the cached pages of one snapshot. Bounded by their number, they once took 400 MB: four subscriptions that began with
+ * the first change of a long journal.
  */
-export const MOST_KEPT_BYTES = 8 * 2 ** 20
+export const MOST_CACHED_BYTES = 8 * 2 ** 20
 
 /** Many subscriptions are owed the same: a page is written once for a snapshot, while there is room for it. */
-interface KeptPages {
-  pages: Map<string, Page>
-  bytes: number
-}
-const kept = new WeakMap<Store, KeptPages>()
+const caches = new WeakMap<Store, { pages: Map<string, Page>; bytes: number }>()
 
+/** Returns the next delivery of a subscription. */
 export async function owedPage(now: Now, { id, request, progress }: StoredSubscription): Promise<Page> {
   const { collection, filters, kinds, form } = request
   const key = JSON.stringify([collection, filters, kinds, form, progress.cursor])
-  const cache = kept.get(now.store) ?? { pages: new Map(), bytes: 0 }
-  kept.set(now.store, cache)
+  const cache = caches.get(now.store) ?? { pages: new Map(), bytes: 0 }
+  caches.set(now.store, cache)
   const page = cache.pages.get(key) ?? (await writePage(now, request, progress.cursor))
-  keep(cache, key, page)
-  return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
-}
-
-/** The bytes of the pages that are kept of a snapshot. */
-export function keptBytes(store: Store): number {
-  return kept.get(store)?.bytes ?? 0
-}
-
-function keep(cache: KeptPages, key: string, page: Page): void {
-  if (cache.pages.has(key)) return
-  cache.pages.set(key, page)
-  cache.bytes += bytesOf(key, page)
+  if (!cache.pages.has(key)) {
+    cache.pages.set(key, page)
+    cache.bytes += bytesOf(key, page)
+  }
   for (const [oldest, old] of cache.pages) {
-    if (cache.bytes <= MOST_KEPT_BYTES) break
+    if (cache.bytes <= MOST_CACHED_BYTES) break
     cache.pages.delete(oldest)
     cache.bytes -= bytesOf(oldest, old)
   }
+  return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
 }
 
-/** With what an empty page weighs. */
+/** Returns the bytes of the cached pages of a snapshot. */
+export function cachedBytes(store: Store): number {
+  return caches.get(store)?.bytes ?? 0
+}
+
+/** Includes the weight of an empty page. */
 function bytesOf(key: string, { body, messageId }: Page): number {
   return (body?.length ?? 0) + 2 * (key.length + messageId.length) + 200
 }
@@ -107,7 +101,7 @@ async function writePage(now: Now, { collection, filters, kinds, form }: StoredR
   return { ...page, body: Buffer.from(body) }
 }
 
-/** A change with its record, or without where that alone is more than may be sent. */
+/** Returns a change with its record, or without if that alone is more than may be sent. */
 async function textOf(now: Now, change: Change): Promise<string> {
   const text = JSON.stringify(await toldChange(now, change, true))
   return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(await toldChange(now, change, false)) : text

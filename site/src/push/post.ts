@@ -2,23 +2,15 @@ import { type Dispatcher, request } from 'undici'
 import { type GuardOptions, guardedAgent } from '../auth/guarded-agent.ts'
 import { ApiError } from '../base/api-error.ts'
 
-/** Why no answer came, for the log: to a client it would tell of internal names, open ports and TLS. */
-export const FAILURES = [
-  'timeout',
-  'connection_refused',
-  'tls_error',
-  'not_public',
-  'unknown_host',
-  'connection_failed',
-] as const
-export type Failure = (typeof FAILURES)[number]
-
-/** What a callback answered: the status, and the first of its bytes as text. */
-export type Posted = { status: number; text: string; retryAfter?: string } | { failure: Failure }
+/**
+ * The answer of a callback: its status, and the first of its bytes as text. `failure`: why none came, for the log; to a
+ * client it would reveal internal names, open ports and TLS.
+ */
+export type Posted = { status: number; text: string; retryAfter?: string } | { failure: string }
 
 export type Purpose = 'challenge' | 'delivery'
 
-/** What is posted to a callback; `body` is JSON. */
+/** A request to a callback; `body` is JSON. */
 export interface Post {
   purpose: Purpose
   url: string
@@ -28,34 +20,22 @@ export interface Post {
 
 export interface ClientOptions extends Pick<GuardOptions, 'allowLoopback' | 'lookup'> {
   timeoutMs?: number
-  /** Rejects with an ApiError when the addresses may not be connected to now. */
+  /** Rejects with an ApiError if the addresses may not be connected to now. */
   admit?: (purpose: Purpose, addresses: string[]) => Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
-/** More than an echoed challenge is not read: interim answers, headers and body together. */
+/** Interim answers, headers and body together: an echoed challenge is smaller. */
 const MAX_ANSWER_BYTES = 8 * 1024
 /** Of a status line, and of what is around a header. */
 const LINE_BYTES = 32
 
-const FAILURE_OF_CODE: Record<string, Failure> = {
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  ECONNREFUSED: 'connection_refused',
-  ENOTFOUND: 'unknown_host',
-  EAI_AGAIN: 'unknown_host',
-}
-
-/** `post` resolves whatever the callback does and follows no redirect; it rejects with an ApiError when `admit` does. */
-export function openClient(options: ClientOptions) {
-  const { timeoutMs = TIMEOUT_MS, admit, ...guard } = options
-  const agentFor = (purpose: Post['purpose']) =>
-    guardedAgent({
-      timeoutMs,
-      ...guard,
-      maxHeaderSize: MAX_ANSWER_BYTES,
-      ...(admit && { admit: (addresses: string[]) => admit(purpose, addresses) }),
-    })
+/** `post` resolves for every answer and follows no redirect; it rejects with an ApiError if `admit` does. */
+export function openClient({ timeoutMs = TIMEOUT_MS, admit = async () => {}, ...guard }: ClientOptions) {
+  const agentFor = (purpose: Purpose) => {
+    const admitAll = (addresses: string[]) => admit(purpose, addresses)
+    return guardedAgent({ timeoutMs, ...guard, maxHeaderSize: MAX_ANSWER_BYTES, admit: admitAll })
+  }
   const agents = { challenge: agentFor('challenge'), delivery: agentFor('delivery') }
   return {
     post: (post: Post) => send(post, agents[post.purpose], timeoutMs),
@@ -104,11 +84,9 @@ async function readStart(body: Dispatcher.ResponseData['body'], most: number): P
   return Buffer.concat(chunks).subarray(0, Math.max(0, most)).toString('utf8')
 }
 
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return 'connection_failed'
-  const code = 'code' in error ? String(error.code) : ''
-  if (error.name === 'TimeoutError') return 'timeout'
-  if (error.message.endsWith('is not a public address')) return 'not_public'
-  if (/TLS|SSL|CERT|SIGNATURE|SELF_SIGNED/.test(code)) return 'tls_error'
-  return FAILURE_OF_CODE[code] ?? 'connection_failed'
+/** Returns `timeout`, `not_public`, or the code or name of the error. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return /TIMEOUT/i.test(code + error.name) ? 'timeout' : code
 }

@@ -1,4 +1,4 @@
-/** How far a subscription is after an attempt, and when the next one is. */
+/** The progress of a subscription after an attempt, and the time of the next one. */
 import { RETRY_HOURS } from '#contract'
 import type { Page } from './owed.ts'
 import type { Posted } from './post.ts'
@@ -9,27 +9,26 @@ const LONGEST_RETRY_MS = 3_600_000
 const GIVE_UP_MS = RETRY_HOURS * 3_600_000
 export const PERIOD_MS = { immediate: 0, hourly: 3_600_000, daily: 86_400_000 }
 
-/** After 2xx, or where nothing had to be sent: the cursor moves only here. */
+/** After 2xx, or if nothing had to be sent: the cursor moves only here. */
 export function advanced(
   progress: Progress,
   page: Page,
   { digest }: Pick<StoredRequest, 'digest'>,
   now: number,
 ): Progress {
-  const { deliveredAt } = page.body === undefined ? progress : { deliveredAt: now }
   return {
     cursor: page.cursor,
     // What does not fit into a page goes at once: it belongs to the same digest.
     dueAt: now + (page.hasMore ? 0 : PERIOD_MS[digest]),
     failures: 0,
-    ...(deliveredAt !== undefined && { deliveredAt }),
+    deliveredAt: page.body === undefined ? progress.deliveredAt : now,
   }
 }
 
-/** After anything else: tried again after twice the time, or what Retry-After says, for a day. `random` is from 0 to 1. */
+/** After anything else: retried after twice the time or the Retry-After, for a day. `random` is from 0 to 1. */
 export function failed(progress: Progress, answer: Posted, now: number, random: number): Progress {
   const { failures, failingSince = now } = progress
-  // How a connection failed tells of the network that this server is in.
+  // Why a connection failed would reveal the network of this server.
   const last = 'status' in answer ? `last with http_${answer.status}` : 'last without an answer'
   const after = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.75 + random / 2)
   const wait = Math.max(after, 'retryAfter' in answer ? waitOf(answer.retryAfter, now) : 0)

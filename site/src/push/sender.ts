@@ -1,7 +1,7 @@
-/** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
+/** Sends deliveries. Every process has a sender; leases make each delivery the work of one of them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../base/api-error.ts'
-import { problemOf } from './challenge.ts'
+import { problemOf } from './callbacks.ts'
 import { begun, createLanes, ended, type Lanes, mayBegin, noteSpeed } from './lanes.ts'
 import { owedPage } from './owed.ts'
 import type { Posted } from './post.ts'
@@ -20,21 +20,14 @@ const LEASE_MS = 30_000
 /** Candidates that wait in memory: of each queue, and of one lane. */
 const MOST_WAITING = 2_000
 const MOST_OF_A_LANE = 50
-/** A store or a budget without an answer is tried again then. */
+/** The pause after a store or a budget that did not answer. */
 const POSTPONE_MS = 5_000
 
-export interface Sender {
-  /** Looks at once, as when there is a new snapshot. */
-  wake(): void
-  /** Settles when nothing is under way any more. */
-  idle(): Promise<void>
-  /** Begins nothing more and cuts off what is under way. */
-  close(): Promise<void>
-}
+export type Sender = ReturnType<typeof startSender>
 
 type SenderServices = Pick<PushServices, 'store' | 'clock' | 'log' | 'subscriptions' | 'callbacks'>
 
-/** What a request to a callback came to: `paused` is a failure that was the last one. */
+/** The outcomes of a request to a callback: `paused` is a failure that was the last one. */
 export const DELIVERIES = ['delivered', 'failed', 'paused'] as const
 export type DeliveryOutcome = (typeof DELIVERIES)[number]
 
@@ -43,12 +36,12 @@ interface SenderOptions {
   sent?(outcome: DeliveryOutcome): void
 }
 
-/** What one sender has under way. */
+/** The state of one sender. */
 interface Sending extends Required<SenderOptions> {
   services: SenderServices
   lanes: Lanes
   waiting: Candidate[]
-  /** Those that have more than one page went. */
+  /** Those that are owed another page. */
   more: Candidate[]
   underWay: Set<Promise<void>>
   look?: Promise<void> | undefined
@@ -61,10 +54,7 @@ interface Sending extends Required<SenderOptions> {
   logged?: string | undefined
 }
 
-export function startSender(
-  services: SenderServices,
-  { perSecond = PER_SECOND, sent = () => {} }: SenderOptions = {},
-): Sender {
+export function startSender(services: SenderServices, { perSecond = PER_SECOND, sent = () => {} }: SenderOptions = {}) {
   const sending: Sending = {
     ...{ services, perSecond, sent, lanes: createLanes(), waiting: [], more: [], underWay: new Set() },
     ...{ lookAgain: false, closing: false, nextAt: 0 },
@@ -72,22 +62,19 @@ export function startSender(
   const timer = setInterval(() => look(sending), LOOK_EVERY_MS)
   timer.unref()
   return {
+    /** Looks at once, as for a new snapshot. */
     wake: () => look(sending),
-    idle: () => idle(sending),
-    close: async () => {
+    /** Begins nothing more and cuts off what is under way. */
+    async close(): Promise<void> {
       sending.closing = true
       clearInterval(timer)
       await services.callbacks.close()
-      await idle(sending)
+      while (sending.look || sending.underWay.size > 0) await Promise.all([sending.look, ...sending.underWay])
     },
   }
 }
 
-async function idle(sending: Sending): Promise<void> {
-  while (sending.look || sending.underWay.size > 0) await Promise.all([sending.look, ...sending.underWay])
-}
-
-/** Finds who is owed something, and begins. */
+/** Finds subscriptions that are owed something, and begins. */
 function look(sending: Sending): void {
   if (sending.closing) return
   sending.lookAgain = sending.look !== undefined
@@ -107,9 +94,9 @@ async function find(sending: Sending): Promise<void> {
   for (const queue of ['due', 'idle'] as const) {
     const most = found.length + MOST_WAITING
     for await (const candidate of subscriptions.candidates(queue, latest, now)) {
-      const before = ofLane.get(candidate.lane) ?? 0
-      ofLane.set(candidate.lane, before + 1)
-      if (before < MOST_OF_A_LANE) found.push(candidate)
+      const count = (ofLane.get(candidate.lane) ?? 0) + 1
+      ofLane.set(candidate.lane, count)
+      if (count <= MOST_OF_A_LANE) found.push(candidate)
       if (found.length >= most) break
     }
   }

@@ -1,4 +1,4 @@
-/** Standard Webhooks: how a receiver knows that a request is ours. */
+/** Standard Webhooks: a receiver recognizes our requests by their signature. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { StoredSubscription } from './subscription.ts'
 
@@ -10,7 +10,7 @@ export function newSecret(): string {
 
 /**
  * The headers of one attempt. A retry has the same message id, by which receivers detect it, and a time and signature of
- * its own. The id of the subscription says whose key signs.
+ * its own. The id of the subscription names the key.
  */
 export function signedHeaders(
   { id, request }: Pick<StoredSubscription, 'id' | 'request'>,

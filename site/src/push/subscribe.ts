@@ -1,4 +1,4 @@
-/** Creating, renewing, reading and ending subscriptions: what the API and MCP Events both ask. */
+/** Creating, renewing, reading and ending subscriptions: the operations of the API and of MCP Events. */
 import { randomBytes } from 'node:crypto'
 import {
   ChangeKind,
@@ -13,6 +13,7 @@ import {
 } from '#contract'
 import { hashGroup, networkOf } from '../auth/client-address.ts'
 import type { Credential } from '../auth/credential.ts'
+import { mayBeFetched } from '../auth/issuers.ts'
 import { spend } from '../auth/rate-limit.ts'
 import { lacksScope } from '../auth/refusals.ts'
 import { logId } from '../auth/tokens.ts'
@@ -21,17 +22,16 @@ import { partsOf } from '../base/parameters.ts'
 import { lacking, neededScopes } from '../base/scopes.ts'
 import { filtersFrom } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, keptPlace, writeCursor } from '../collections/changes.ts'
-import { mayBeCallback } from './callbacks.ts'
-import { challenge } from './challenge.ts'
+import { challenge } from './callbacks.ts'
 import { PERIOD_MS } from './progress.ts'
 import type { PushServices } from './services.ts'
 import { newSecret } from './sign.ts'
-import { isOf, ownerOf, type StoredRequest, type StoredSubscription } from './subscription.ts'
+import { isOwnedBy, ownerOf, type StoredRequest, type StoredSubscription } from './subscription.ts'
 
 const DAY_MS = 86_400_000
 
-/** The caller: the token, and the address as quotas are counted. */
-export interface Asker {
+/** The token, and the address as quotas are counted. */
+export interface Caller {
   credential: Credential
   client: string
 }
@@ -39,29 +39,31 @@ export interface Asker {
 /** Creates one whose callback echoes a challenge. */
 export async function subscribe(
   request: SubscriptionRequest,
-  asker: Asker,
+  caller: Caller,
   services: PushServices,
 ): Promise<NewSubscription> {
-  await spendSubscribe(asker.client, services)
+  await spendSubscribe(caller.client, services)
   const id = `sub_${randomBytes(16).toString('base64url')}`
-  const made = subscriptionFor({ id, request, form: 'changes' }, asker, services)
-  if (!(await isVerified(made, asker, services))) throw notEchoed()
-  const { most } = limitsOf(asker.credential)
+  const made = subscriptionFor({ id, request, form: 'changes' }, caller, services)
+  if (!(await isVerified(made, caller, services))) throw notEchoed()
+  const { most } = limitsOf(caller.credential)
   await services.subscriptions.add(made, most, services.clock().getTime())
   return { ...shown(made), secret: made.request.secret }
 }
 
-/** What would be stored for a request; throws ApiError where it cannot be. */
+/** Returns what would be stored for a request; throws an ApiError if it is refused. */
 export function subscriptionFor(
   { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<StoredRequest, 'form'>,
-  { credential, client }: Asker,
+  { credential, client }: Caller,
   services: PushServices,
 ): StoredSubscription {
-  const { callback, collection, kinds, digest, cursor, secret = newSecret() } = request
+  const { collection, kinds, digest, cursor, secret = newSecret() } = request
   const { agentId, identityType } = credential
   const now = services.clock().getTime()
-  const url = withoutTrailingDot(new URL(callback))
-  if (!mayBeCallback(url, services.callbacks.allowLoopback))
+  const url = new URL(request.callback)
+  // `two.example.` and `two.example` are one host, which must not count as two.
+  url.hostname = url.hostname.replace(/\.$/, '')
+  if (!mayBeFetched(url, services.callbacks.allowLoopback))
     throw new ApiError(
       'BAD_REQUEST',
       'callback must be an https address.',
@@ -69,17 +71,7 @@ export function subscriptionFor(
     )
   const filters = filtersFrom(collection, request.filters)
   checkScopes(collection, credential, services)
-  const stored = {
-    callback: url.href,
-    collection,
-    filters,
-    digest,
-    form,
-    secret,
-    agentId,
-    identityType,
-    createdAt: now,
-  }
+  const named = kinds === undefined ? undefined : partsOf(kinds)
   return {
     id,
     owner: ownerOf(credential),
@@ -87,7 +79,10 @@ export function subscriptionFor(
     networkGroup: hashGroup(networkOf(client)),
     host: url.hostname,
     expiresAt: now + limitsOf(credential).days * DAY_MS,
-    request: { ...stored, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
+    request: {
+      ...{ callback: url.href, collection, filters, digest, form, secret, agentId, identityType, createdAt: now },
+      ...(named && { kinds: ChangeKind.options.filter(kind => named.includes(kind)) }),
+    },
     progress: {
       cursor: cursor === undefined ? services.store.changeSpan.newest : keptPlace(services.store, cursor),
       dueAt: now + PERIOD_MS[digest],
@@ -96,50 +91,50 @@ export function subscriptionFor(
   }
 }
 
-/** Lets it live on as the presented token's own; goes on after failures, or again from a kept change. */
+/** Extends it as the presented token's own; it goes on after failures, or again from a kept change. */
 export async function renew(
   id: string,
   { cursor }: RenewalRequest,
-  asker: Asker,
+  caller: Caller,
   services: PushServices,
 ): Promise<Subscription> {
-  await spendSubscribe(asker.client, services)
-  const found = await findOwn(id, asker.credential, services)
+  await spendSubscribe(caller.client, services)
+  const found = await findOwn(id, caller.credential, services)
   const now = services.clock().getTime()
+  const { cursor: before, deliveredAt } = found.progress
   const renewed: StoredSubscription = {
     ...found,
-    owner: ownerOf(asker.credential),
-    expiresAt: now + limitsOf(asker.credential).days * DAY_MS,
+    owner: ownerOf(caller.credential),
+    expiresAt: now + limitsOf(caller.credential).days * DAY_MS,
     progress: {
-      cursor: cursor === undefined ? found.progress.cursor : keptPlace(services.store, cursor),
+      cursor: cursor === undefined ? before : keptPlace(services.store, cursor),
       dueAt: now,
       failures: 0,
-      ...(found.progress.deliveredAt !== undefined && { deliveredAt: found.progress.deliveredAt }),
+      deliveredAt,
     },
   }
-  if (!(await isVerified(renewed, asker, services))) throw notEchoed()
+  if (!(await isVerified(renewed, caller, services))) throw notEchoed()
   if (!(await services.subscriptions.renew(renewed, now))) throw noSubscription()
   return shown(renewed)
 }
 
-export async function read(id: string, { credential }: Asker, services: PushServices): Promise<Subscription> {
+export async function read(id: string, { credential }: Caller, services: PushServices): Promise<Subscription> {
   return shown(await findOwn(id, credential, services))
 }
 
-export async function list({ credential }: Asker, services: PushServices): Promise<SubscriptionList> {
+export async function list({ credential }: Caller, services: PushServices): Promise<SubscriptionList> {
   const found = await services.subscriptions.list(ownerOf(credential), services.clock().getTime())
   return { data: found.map(shown), meta: { count: found.length, most: limitsOf(credential).most } }
 }
 
-export async function remove(id: string, { credential }: Asker, services: PushServices): Promise<SubscriptionRemoved> {
-  const { subscriptions, clock } = services
+export async function remove(id: string, { credential }: Caller, services: PushServices): Promise<SubscriptionRemoved> {
   const found = await findOwn(id, credential, services)
-  if (!(await subscriptions.remove(found.id, clock().getTime()))) throw noSubscription()
+  if (!(await services.subscriptions.remove(found.id, services.clock().getTime()))) throw noSubscription()
   return { removed: true }
 }
 
-/** 404, also for one of somebody else. */
-export function noSubscription(): ApiError {
+/** 404, also for the subscription of another owner. */
+function noSubscription(): ApiError {
   return new ApiError(
     'NOT_FOUND',
     'This agent has no subscription of that id.',
@@ -147,7 +142,7 @@ export function noSubscription(): ApiError {
   )
 }
 
-/** 400: before anything is sent, and at each renewal, a callback has to want it. Why it failed is for the log alone. */
+/** 400 before anything is sent, and at each renewal. Why the challenge failed is for the log alone. */
 function notEchoed(): ApiError {
   return new ApiError(
     'BAD_REQUEST',
@@ -160,15 +155,14 @@ export function limitsOf({ identityType }: Pick<Credential, 'identityType'>) {
   return SUBSCRIPTION_LIMITS[identityType]
 }
 
-/** Whether the callback echoes a challenge; throws 429 when its address was challenged too often (callbacks.ts). */
+/** Resolves with whether the callback echoes a challenge; throws 429 if its address was challenged too often. */
 export async function isVerified(
   subscription: StoredSubscription,
-  { credential }: Asker,
-  services: PushServices,
+  { credential }: Caller,
+  { callbacks, clock, log }: PushServices,
 ): Promise<boolean> {
-  const problem = await challenge(subscription, services.callbacks, services.clock())
-  if (problem !== undefined)
-    services.log.info(`a callback of ${logId(credential.hash)} failed its challenge: ${problem}`)
+  const problem = await challenge(subscription, callbacks, clock())
+  if (problem !== undefined) log.info(`a callback of ${logId(credential.hash)} failed its challenge: ${problem}`)
   return problem === undefined
 }
 
@@ -177,15 +171,9 @@ export async function spendSubscribe(client: string, { limits }: PushServices): 
   await spend(limits, ['subscribe', client], ['subscribe-network', networkOf(client)])
 }
 
-/** `two.example.` and `two.example` are one host, which must not count as two. */
-function withoutTrailingDot(url: URL): URL {
-  url.hostname = url.hostname.replace(/\.$/, '')
-  return url
-}
-
 async function findOwn(id: string, credential: Credential, services: PushServices): Promise<StoredSubscription> {
   const found = await services.subscriptions.get(id, services.clock().getTime())
-  if (!found || !isOf(found, credential)) throw noSubscription()
+  if (!found || !isOwnedBy(found, credential)) throw noSubscription()
   return found
 }
 
@@ -195,15 +183,11 @@ function checkScopes(collection: string | undefined, { scope }: Credential, { ba
   if (missing.length > 0) throw lacksScope(baseUrl, needed, missing)
 }
 
-function kindsOf(text: string): ChangeKind[] {
-  const named = partsOf(text)
-  return ChangeKind.options.filter(kind => named.includes(kind))
-}
-
 function shown({ id, expiresAt, request, progress }: StoredSubscription): Subscription {
   const { callback, collection, filters, kinds, digest, createdAt } = request
   const { cursor, failures, deliveredAt, dueAt, pausedBecause } = progress
   const instant = (time: number) => instantOf(new Date(time))
+  const isActive = pausedBecause === undefined
   return {
     id,
     callback,
@@ -211,12 +195,12 @@ function shown({ id, expiresAt, request, progress }: StoredSubscription): Subscr
     filters,
     ...(kinds && { kinds: kinds.join(',') }),
     digest,
-    state: pausedBecause === undefined ? 'active' : 'paused',
-    ...(pausedBecause !== undefined && { pausedBecause }),
+    state: isActive ? 'active' : 'paused',
+    ...(!isActive && { pausedBecause }),
     cursor: writeCursor(cursor),
     failures,
     ...(deliveredAt !== undefined && { lastDeliveryAt: instant(deliveredAt) }),
-    ...(pausedBecause === undefined && (failures > 0 || digest !== 'immediate') && { nextAttemptAt: instant(dueAt) }),
+    ...(isActive && (failures > 0 || digest !== 'immediate') && { nextAttemptAt: instant(dueAt) }),
     createdAt: instant(createdAt),
     expiresAt: instant(expiresAt),
   }

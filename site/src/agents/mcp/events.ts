@@ -12,7 +12,7 @@ import { isMissed, writeCursor } from '../../collections/changes.ts'
 import type { Collection as Listed } from '../../collections/collection.ts'
 import { ingested } from '../../collections/index.ts'
 import type { Services } from '../../operations/services.ts'
-import { type Asker, isVerified, limitsOf, spendSubscribe, subscriptionFor } from '../../push/subscribe.ts'
+import { type Caller, isVerified, limitsOf, spendSubscribe, subscriptionFor } from '../../push/subscribe.ts'
 import { ownerOf, type StoredSubscription } from '../../push/subscription.ts'
 import { invalidParams } from './messages.ts'
 
@@ -46,19 +46,19 @@ type SubscribeParams = z.infer<typeof SubscribeParams>
 /** The services of these methods. A subscription needs a token as its owner. */
 export interface EventServices {
   services: Services
-  asker: Asker | undefined
+  caller: Caller | undefined
 }
 
-export function serveEvents(server: Server, { services, asker }: EventServices): void {
+export function serveEvents(server: Server, { services, caller }: EventServices): void {
   server.setRequestHandler('events/list', { params: ListParams }, ({ cursor }) => {
     if (cursor) throw invalidParams('This list has one page. Omit cursor.')
     return { events: ingested.map(typeOf) }
   })
   server.setRequestHandler('events/subscribe', { params: z.looseObject({}) }, params =>
-    told(async () => subscribe(read(SubscribeParams, params), known(asker), services)),
+    told(async () => subscribe(read(SubscribeParams, params), known(caller), services)),
   )
   server.setRequestHandler('events/unsubscribe', { params: z.looseObject({}) }, params =>
-    told(async () => unsubscribe(read(UnsubscribeParams, params), known(asker), services)),
+    told(async () => unsubscribe(read(UnsubscribeParams, params), known(caller), services)),
   )
 }
 
@@ -76,17 +76,17 @@ function typeOf({ name, filters, prose }: Listed) {
   }
 }
 
-async function subscribe(params: SubscribeParams, asker: Asker, services: Services) {
-  await spendSubscribe(asker.client, services)
+async function subscribe(params: SubscribeParams, caller: Caller, services: Services) {
+  await spendSubscribe(caller.client, services)
   const { delivery, cursor, ttlMs } = params
   if (delivery.mode !== 'webhook')
     throw refusal(UNSUPPORTED, 'Unsupported', { feature: 'deliveryMode', value: delivery.mode })
   const { subscriptions, clock } = services
   const now = clock().getTime()
-  const wanted = wantedBy(params, asker, services)
+  const wanted = wantedBy(params, caller, services)
   const { expiresAt, request } = wanted
   // A token that proves nothing owns it, so it ends with that.
-  const { subjectHash, expiresAt: tokenEndsAt } = asker.credential
+  const { subjectHash, expiresAt: tokenEndsAt } = caller.credential
   const mostUntil = subjectHash === undefined ? Math.min(expiresAt, tokenEndsAt) : expiresAt
   const until = Math.min(mostUntil, ttlMs ? now + Math.max(ttlMs, SHORTEST_MS) : mostUntil)
   const existing = await subscriptions.get(wanted.id, now)
@@ -96,11 +96,11 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
     progress: existing ? { ...wanted.progress, cursor: existing.progress.cursor } : wanted.progress,
   }
   const isKnown = existing?.request.secret === request.secret && existing.progress.pausedBecause === undefined
-  if (!isKnown && !(await isVerified(made, asker, services)))
+  if (!isKnown && !(await isVerified(made, caller, services)))
     // The extension has finer reasons, which would reveal the network of this server.
     throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
   if (existing) await subscriptions.renew(made, now)
-  else await subscriptions.add(made, limitsOf(asker.credential).most, now)
+  else await subscriptions.add(made, limitsOf(caller.credential).most, now)
   return {
     id: made.id,
     refreshBefore: instantOf(new Date(made.expiresAt)),
@@ -109,16 +109,16 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
   }
 }
 
-async function unsubscribe(params: z.infer<typeof UnsubscribeParams>, asker: Asker, services: Services) {
+async function unsubscribe(params: z.infer<typeof UnsubscribeParams>, caller: Caller, services: Services) {
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
-  const { id } = wantedBy({ ...params, delivery: { ...params.delivery, mode: 'webhook', secret } }, asker, services)
+  const { id } = wantedBy({ ...params, delivery: { ...params.delivery, mode: 'webhook', secret } }, caller, services)
   if (!(await services.subscriptions.remove(id, services.clock().getTime())))
     throw refusal(NOT_FOUND, 'NotFound', { kind: 'subscription' })
   return {}
 }
 
 /** Its id is the same for the same owner, address, event and arguments, as the extension has it. */
-function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams, asker: Asker, services: Services) {
+function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams, caller: Caller, services: Services) {
   const collection = Collection.options.find(one => name === `${one}.changed`)
   if (collection === undefined) throw refusal(NOT_FOUND, 'NotFound', { kind: 'event' })
   const { kinds, ...filters } = given
@@ -131,9 +131,9 @@ function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams,
     secret: delivery.secret,
     ...(cursor && { cursor }),
   }
-  const wanted = subscriptionFor({ id: '', request, form: 'occurrences' }, asker, services)
+  const wanted = subscriptionFor({ id: '', request, form: 'occurrences' }, caller, services)
   const { callback, filters: canonical, kinds: named } = wanted.request
-  const key = JSON.stringify([ownerOf(asker.credential), callback, name, canonical, named])
+  const key = JSON.stringify([ownerOf(caller.credential), callback, name, canonical, named])
   return {
     ...wanted,
     id: `sub_${createHash('sha256')
@@ -149,8 +149,8 @@ function kindsOf(text: string): string {
   throw invalidParams(`kinds must be one or several of ${ChangeKind.options.join(', ')}, joined by commas.`)
 }
 
-function known(asker: Asker | undefined): Asker {
-  if (asker) return asker
+function known(caller: Caller | undefined): Caller {
+  if (caller) return caller
   throw refusal(FORBIDDEN, 'Forbidden: events need a token; /auth.md says how a program gets one.')
 }
 

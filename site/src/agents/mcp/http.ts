@@ -24,8 +24,8 @@ export async function answerMcp(request: Request, events: EventServices): Promis
 }
 
 async function exchange(request: Request, events: EventServices): Promise<Response> {
-  const { services, asker } = events
-  const serve = () => createMcpServer(services, asker?.credential.scope, events)
+  const { services, caller } = events
+  const serve = () => createMcpServer(services, caller?.credential.scope, events)
   if (!isAllowedOrigin(request.headers.get('origin'), services.baseUrl)) {
     return refuse(403, -32_000, 'This Origin may not call; connect without a browser page, or from the service’s own.')
   }
