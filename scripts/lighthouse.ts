@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { readSettings } from '#contract'
 import { startApp } from '../site/server/app.ts'
+import { EVERYTHING } from '../site/src/store/condition.ts'
+import type { Records } from '../site/src/store/records.ts'
 import { chromiumPath } from '../site/test/browser/chromium.ts'
 import { runCommand } from './command.ts'
 
@@ -35,6 +37,10 @@ const USAGE = `usage: npm run lighthouse -- [flags]
   --print-speed  prints the speed, and judges only what no busy machine changes`
 const FLAGS = { 'print-speed': { type: 'boolean' } } as const
 
+async function first(records: Records<unknown>): Promise<string | undefined> {
+  return (await records.find({ where: EVERYTHING, limit: 1 })).ids[0]
+}
+
 async function main(): Promise<number> {
   if (!chromiumPath) {
     console.log('lighthouse: skipped, there is no chromium')
@@ -44,14 +50,15 @@ async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'web3-lighthouse-'))
   const settings = readSettings({ ...process.env, HOST: '127.0.0.1', PORT: '0', STATE_DIR: folder, LOG_LEVEL: 'error' })
   const app = await startApp({ settings, write: console.error })
-  const { jobs, terms } = app.services.store
+  const { records } = app.services.store
+  const [job, term] = await Promise.all([first(records.jobs), first(records.glossary)])
   const pages: Record<string, string | undefined> = {
     home: '/',
     jobs: '/jobs',
-    job: jobs.size > 0 ? `/jobs/${jobs.record(0).id}` : undefined,
+    job: job && `/jobs/${job}`,
     news: '/news',
     events: '/events',
-    term: terms.size > 0 ? `/glossary/${terms.record(0).slug}` : undefined,
+    term: term && `/glossary/${term}`,
     docs: '/docs',
     status: '/status',
   }

@@ -67,7 +67,7 @@ export async function exportAnswers({ store, baseUrl, ask }: ExportedService, fo
     return referencesOf(answer, baseUrl)
   }
 
-  await follow(seedsOf(store), 'the tables of the service')
+  await follow(await seedsOf(store), 'the tables of the service')
   const addressOf = fileAddresses(paths)
   const linked = linking.map(({ target, path }) =>
     limit(async () => exportFiles(folder, path, withFileAddresses(await ask(target), baseUrl, addressOf))),

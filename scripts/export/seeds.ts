@@ -1,14 +1,16 @@
 /** What an export asks for without having met a link to it: every table of the service, written out. */
 import { z } from 'zod'
 import { SourceState } from '#contract'
-import type { Table } from '../../site/record-index/index.ts'
 import { documents } from '../../site/src/base/documents.ts'
 import { formatPaths, versionedPath } from '../../site/src/base/endpoint.ts'
 import { pathOf } from '../../site/src/base/params.ts'
 import type { Collection } from '../../site/src/collections/collection.ts'
 import { monthAfter } from '../../site/src/collections/events/month.ts'
+import { vocabularyOf } from '../../site/src/collections/hints.ts'
 import { collections } from '../../site/src/collections/index.ts'
 import { methodsOf, routeOf, routes } from '../../site/src/operations/routes.ts'
+import { EVERYTHING } from '../../site/src/store/condition.ts'
+import type { Records } from '../../site/src/store/records.ts'
 import type { Store } from '../../site/src/store/store.ts'
 
 /** The page that hosts show for an address that does not exist. */
@@ -22,20 +24,20 @@ const SUBSCRIBED = ['rss', 'ics']
 const MAX_VALUE = 200
 
 /** Targets to begin with; what they link to follows. */
-export function seedsOf(store: Store): string[] {
+export async function seedsOf(store: Store): Promise<string[]> {
   const fixed = routes.flatMap(({ path }) => (path.includes('{') ? [] : [path]))
   return [
     NOT_FOUND_PAGE,
     '/sitemap.xml',
     ...Object.values(documents).map(({ path }) => path),
     ...fixed,
-    ...collections.flatMap(collection => [
-      ...wholeList(collection),
-      ...filtered(collection, store),
-      ...items(collection, store),
-    ]),
-    ...views(store),
+    ...(await Promise.all(collections.map(collection => seedsOfCollection(collection, store)))).flat(),
+    ...(await views(store)),
   ].filter(isStatic)
+}
+
+async function seedsOfCollection(collection: Collection, store: Store): Promise<string[]> {
+  return [...wholeList(collection), ...(await filtered(collection, store)), ...(await items(collection, store))]
 }
 
 /** Scripts and styles of the build: in no table, since pages name them. */
@@ -71,36 +73,48 @@ function limitOf(query: z.ZodObject): z.infer<typeof Limit> {
   return LimitSchema.parse(z.toJSONSchema(query)).properties.limit
 }
 
-function filtered({ name, endpoints: { list: endpoint }, list, tableOf }: Collection, store: Store): string[] {
+async function filtered(
+  { name, endpoints: { list: endpoint }, list, recordsOf }: Collection,
+  store: Store,
+): Promise<string[]> {
   const subscribed = formatPaths(endpoint).flatMap(({ path, format }) => (SUBSCRIBED.includes(format) ? [path] : []))
-  const table = tableOf(store)
-  return Object.entries(list.exported).flatMap(([filter, pages]) => {
+  const targets = Object.entries(list.exported).map(async ([filter, pages]) => {
     const paths = [versionedPath(endpoint), ...subscribed, ...(pages === 'page' ? [`/${name}`] : [])]
-    return valuesOf(table, filter).flatMap(value =>
-      paths.map(path => `${path}?${new URLSearchParams([[filter, value]])}`),
-    )
+    const values = await valuesOf(recordsOf(store), filter)
+    return values.flatMap(value => paths.map(path => `${path}?${new URLSearchParams([[filter, value]])}`))
   })
+  return (await Promise.all(targets)).flat()
 }
 
-function valuesOf(table: Table<unknown>, facet: string): string[] {
-  return table.namesOf(facet).slugs.filter(slug => slug.length <= MAX_VALUE)
+async function valuesOf(records: Records<unknown>, facet: string): Promise<string[]> {
+  return [...(await vocabularyOf(records, facet)).keys()].filter(slug => slug.length <= MAX_VALUE)
 }
 
-/** Records that are not shown have no address. */
-function items({ name, item, tableOf }: Collection, store: Store): string[] {
-  const table = tableOf(store)
-  const ids = table
-    .allIds()
-    .filter((_, document) => item.read(table.record(document), store, store.generatedAt) !== undefined)
-  return ids.flatMap(id => [`/api/v1/${name}/${id}`, ...(item.hasPage ? [`/${name}/${id}`] : [])])
+/** Listed records, and those that left a list and are kept: the journal of changes names them. */
+async function items({ name, item, recordsOf }: Collection, store: Store): Promise<string[]> {
+  const { changes } = store.records
+  const records = recordsOf(store)
+  const all = { where: EVERYTHING, limit: Number.POSITIVE_INFINITY }
+  const [listed, journal] = await Promise.all([
+    records.find(all),
+    changes.find({ ...all, where: { facet: 'collection', is: name }, view: 'whole' }),
+  ])
+  const ids = [...new Set([...listed.ids, ...journal.records.map(({ id }) => id)])]
+  const targets = ids.map(async id => {
+    const record = await records.get(id)
+    // Records that are not shown have no address.
+    if (record === undefined || item.read(record, store, store.generatedAt) === undefined) return []
+    return [`/api/v1/${name}/${id}`, ...(item.hasPage ? [`/${name}/${id}`] : [])]
+  })
+  return (await Promise.all(targets)).flat()
 }
 
 /** The same records seen in another way; pages link to them, and they are few. */
-function views(store: Store): string[] {
+async function views(store: Store): Promise<string[]> {
   return [
-    ...months(store).map(month => `/events/calendar?month=${month}`),
+    ...(await months(store)).map(month => `/events/calendar?month=${month}`),
     '/glossary?by=category',
-    ...valuesOf(store.terms, 'category').map(
+    ...(await valuesOf(store.records.glossary, 'category')).map(
       category => `/glossary?${new URLSearchParams({ category, by: 'category' })}`,
     ),
     ...SourceState.options.map(state => `/status?state=${state}`),
@@ -108,8 +122,10 @@ function views(store: Store): string[] {
 }
 
 /** Months in which an event begins or ends, today's, and those before and after, which their pages lead to. */
-function months({ events, changedAt }: Store): string[] {
-  const days = [...['start', 'end'].flatMap(number => [...events.page()].map(events.numbersOf(number))), changedAt]
-  const shown = new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))
+async function months({ records: { events }, changedAt }: Store): Promise<string[]> {
+  const all = { where: EVERYTHING, view: 'whole', limit: Number.POSITIVE_INFINITY } as const
+  const { records } = await events.find(all)
+  const days = records.flatMap(({ startDate, endDate = startDate }) => [startDate, endDate])
+  const shown = new Set([...days, changedAt.toISOString()].map(day => day.slice(0, 7)))
   return [...new Set([...shown].flatMap(month => [-1, 0, 1].map(months => monthAfter(month, months))))]
 }

@@ -1,12 +1,10 @@
-import { crc32 } from 'node:zlib'
 import type { TableData } from './table-shape.ts'
 
-/** Joins texts as bytes while they come, and sums each up. */
+/** Joins texts as bytes while they come. */
 export function collectItems() {
   let bytes = new Uint8Array(64 * 1024)
   let end = 0
   const ends: number[] = []
-  const sums: number[] = []
   const encoder = new TextEncoder()
   return {
     add(item: string): void {
@@ -16,13 +14,11 @@ export function collectItems() {
         larger.set(bytes)
         bytes = larger
       }
-      const start = end
       end += encoder.encodeInto(item, bytes.subarray(end)).written
       ends.push(end)
-      sums.push(crc32(bytes.subarray(start, end)))
     },
-    finish(): Pick<TableData, 'items' | 'itemEnds' | 'itemSums'> {
-      return { items: bytes.slice(0, end), itemEnds: Uint32Array.from(ends), itemSums: Uint32Array.from(sums) }
+    finish(): Pick<TableData, 'items' | 'itemEnds'> {
+      return { items: bytes.slice(0, end), itemEnds: Uint32Array.from(ends) }
     },
   }
 }

@@ -1,5 +1,4 @@
 /** What can be asked of a table, whoever holds its records. */
-import type { FacetNames } from './facet-index.ts'
 import type { Hits } from './postings.ts'
 import type { Search } from './text/search.ts'
 
@@ -8,12 +7,6 @@ export type DocumentSet = object
 
 export interface FacetCount {
   value: string
-  count: number
-}
-
-/** A value by its place in the index. */
-export interface PlaceCount {
-  place: number
   count: number
 }
 
@@ -42,19 +35,14 @@ export interface Sets {
   except(set: DocumentSet): DocumentSet
   setOf(documents: Hits): DocumentSet
   countOf(set: DocumentSet): number
-  isEmpty(set: DocumentSet): boolean
   /** Those of a set whose number is known, the greatest number first; of equals in list order. */
   highest(number: string, set: DocumentSet, most: number): Hits
   /** Documents by the sum of what the sets they are in weigh, the heaviest first; of equals in list order. */
   heaviest(weighed: readonly Weighed[], limit: number): Hits
   /** In list order: all, or `limit` after the first `offset`. `total` is how many there are, where that is known. */
   listOf(set: DocumentSet, offset?: number, limit?: number, total?: number): Hits
-  /** The values that one document has. Looks at every value, so it is for fields of a few. */
-  valuesOf(facet: string, document: number): string[]
   /** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
   countValues(facet: string, matching: Matching | undefined, limit: number): FacetCount[]
-  /** The same by the place of the values in the facet. */
-  topValues(facet: string, matching: Matching | undefined, limit: number): PlaceCount[]
 }
 
 /** The listed records of a collection. Costs nothing to make from its data. */
@@ -63,28 +51,16 @@ export interface Table<R> extends Sets {
   size: number
   /** Every listed document. */
   every: DocumentSet
-  /** The same in list order: all, or `limit` after the first `offset`. */
-  page(offset?: number, limit?: number): Hits
-  /** The values of a field and their slugs, by place. */
-  namesOf(facet: string): FacetNames
   /** Reads a number of documents; NaN where it is unknown. */
   numbersOf(number: string): (document: number) => number
-  /** The greatest of the documents' numbers up to a value, and the least beyond it, where there are such. */
-  numbersAround(number: string, value: number): number[]
   /** The public JSON of a listed document, as bytes. */
   item(document: number): Uint8Array
-  /** The public JSON of documents, with commas between them, after `before` and followed by `after`; both are ASCII. */
-  join(documents: Hits, before: string, after: string): Buffer
-  /** A checksum that tells lists of documents apart, without reading what they say. */
-  sum(documents: Hits): number
   /** The full record. */
   record(document: number): R
   idOf(document: number): string
   /** The document with this id, listed or not. */
   find(id: string): number | undefined
   isListed(document: number): boolean
-  /** Ids of all documents: the listed ones in list order, then the others. */
-  allIds(): string[]
   /** Searches the definition's `text`. */
   search(query: string): Search<DocumentSet>
   /** Documents with all words of a query in a text that the definition names. Nothing is mended. */

@@ -1,19 +1,17 @@
 /** How often the values of a facet occur among documents: the number of records that a filter would leave of a list. */
 import type { Bits } from './bits.ts'
 import { countInList, countOfList } from './count-bits.ts'
-import type { FacetCount, Matching, PlaceCount } from './engine.ts'
+import type { FacetCount, Matching } from './engine.ts'
 import type { FacetIndexData } from './facet-index.ts'
 
 /** Returns values with how many of the given documents (all, if absent) have them: most first, then alphabetical. */
-export function countValues(index: FacetIndexData, matching: Matching<Bits> | undefined, limit: number): FacetCount[] {
-  return topValues(index, matching, limit).map(({ place, count }) => ({ value: index.values[place] ?? '', count }))
-}
-
-/** The same by the place of a value in the facet. */
-export function topValues(index: FacetIndexData, matching: Matching<Bits> | undefined, limit: number): PlaceCount[] {
-  const { alphabetical, postings } = index
+export function countValues(
+  { alphabetical, postings, values }: FacetIndexData,
+  matching: Matching<Bits> | undefined,
+  limit: number,
+): FacetCount[] {
   const counts = Array.from(alphabetical, place => ({
-    place,
+    value: values[place] ?? '',
     count: matching ? countInList(matching.documents, postings, place) : countOfList(postings, place),
   }))
   // Stable: values that are counted equally often stay in the order of the alphabet.

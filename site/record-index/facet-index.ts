@@ -2,7 +2,7 @@ import { compareText } from '#contract/order.ts'
 import { slugOf } from '#contract/words.ts'
 import { firstWhere } from './binary-search.ts'
 import { type Bits, noDocument, setOf } from './bits.ts'
-import { collectPostings, holds, type Postings } from './postings.ts'
+import { collectPostings, type Postings } from './postings.ts'
 
 /** The distinct values of one field; values are the same when their slugs are. */
 export interface FacetNames {
@@ -67,9 +67,4 @@ export function bitsOfValue(index: FacetIndexData | undefined, value: string): B
 function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {
   const place = order[firstWhere(order.length, at => compareText(slugs[order[at] ?? 0] ?? '', slug) >= 0)]
   return place !== undefined && slugs[place] === slug ? place : undefined
-}
-
-/** The values that one document has. Looks at every value, so it is for fields of a few. */
-export function valuesOf(index: FacetIndexData | undefined, document: number): string[] {
-  return index ? index.values.filter((_, place) => holds(index.postings, place, document)) : []
 }

@@ -1,6 +1,5 @@
 /** What the rest of the site may use of the index (README.md); scripts/imports.test.ts lets nothing else through. */
-export type { DocumentSet, FacetCount, Matching, PlaceCount, Table, Weighed } from './engine.ts'
-export type { FacetNames } from './facet-index.ts'
+export type { DocumentSet, FacetCount, Matching, Table, Weighed } from './engine.ts'
 export { openTable } from './open-table.ts'
 export type { Hits } from './postings.ts'
 export { openRows, type RowShape } from './read-rows.ts'

@@ -41,16 +41,6 @@ export function within(index: NumberIndexData | undefined, least: number, most: 
   return bits
 }
 
-/** The greatest of the numbers up to a value, and the least beyond it. */
-export function numbersAround({ values }: NumberIndexData, value: number): number[] {
-  let [last, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const number of values) {
-    if (number <= value) last = Math.max(last, number)
-    else if (number < next) next = number
-  }
-  return [last, next].filter(Number.isFinite)
-}
-
 /** Those of a set whose number is known, the greatest number first; of equals in list order. */
 export function highest(index: NumberIndexData | undefined, documents: Bits, most: number): Hits {
   const numberOf = (document: number) => index?.values[document] ?? Number.NaN

@@ -1,9 +1,9 @@
 /** The documents of a table as sets of bits. */
-import { type Bits, behind, bitsOf, common, either, hitsOf, isEmpty, notIn } from './bits.ts'
+import { type Bits, behind, bitsOf, common, either, hitsOf, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
 import type { Matching, Sets, Weighed } from './engine.ts'
-import { countValues, topValues } from './facet-counts.ts'
-import { bitsOfValue, valuesOf } from './facet-index.ts'
+import { countValues } from './facet-counts.ts'
+import { bitsOfValue } from './facet-index.ts'
 import { highest, within } from './number-index.ts'
 import type { TableData } from './table-shape.ts'
 
@@ -19,15 +19,11 @@ export function setsOf({ size, facets, numbers }: Sized): Sets {
     except: (set: Bits) => notIn(set, size),
     setOf: documents => bitsOf(documents, size),
     countOf,
-    isEmpty,
     highest: (number, set: Bits, most) => highest(numbers[number], set, most),
     heaviest: (weighed: readonly Weighed<Bits>[], limit) => heaviest(weighed, limit),
     listOf: hitsOf,
-    valuesOf: (facet, document) => valuesOf(facets[facet], document),
     countValues: (facet, matching: Matching<Bits> | undefined, limit) =>
       facets[facet] ? countValues(facets[facet], matching, limit) : [],
-    topValues: (facet, matching: Matching<Bits> | undefined, limit) =>
-      facets[facet] ? topValues(facets[facet], matching, limit) : [],
   }
 }
 

@@ -1,7 +1,6 @@
 /** What a table is made of, and what it is as plain data. */
 import type { SourceStatus } from '#contract'
 import type { FacetIndexData } from './facet-index.ts'
-import type { IdIndexData } from './id-index.ts'
 import type { NumberIndexData } from './number-index.ts'
 import type { TextIndexData } from './text/build-index.ts'
 import type { Texts } from './text/texts.ts'
@@ -36,17 +35,15 @@ export interface Given {
   sources: ReadonlyMap<string, SourceStatus>
 }
 
-/** A table as plain data: typed arrays and strings, transferred between threads without a copy. */
+/** A table as plain data, which threads hand to each other. */
 export interface TableData {
   /** Listed documents. */
   size: number
-  /** Of all documents. */
-  ids: IdIndexData
+  /** Of all documents, the listed ones first. */
+  ids: string[]
   /** Public JSON of the listed documents, each with a comma after it. */
   items: Uint8Array
   itemEnds: Uint32Array
-  /** CRC-32 of each. */
-  itemSums: Uint32Array
   rows: Rows
   facets: Record<string, FacetIndexData>
   numbers: Record<string, NumberIndexData>

@@ -71,6 +71,41 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
     await expectSame(target === '/api/v1/search' || target === '/api/v1/suggest' ? `${target}?q=made` : target)
   })
 
+  // Of each kind one, first reads included.
+  const pages = [
+    '/',
+    ...['jobs', 'news', 'events', 'glossary'].flatMap(list => [
+      `/${list}`,
+      `/${list}?search=made`,
+      `/${list}.md?search=made`,
+      `/${list}/${KNOWN[list]}`,
+      `/${list}/${KNOWN[list]}.md`,
+    ]),
+    '/jobs?min_salary=1000&salary_currency=USD&sort=pay',
+    '/jobs?open_to=DE&tag=solidity&seniority=lead',
+    '/jobs/tags/solidity',
+    '/companies',
+    ...['/companies/', '/events/cities/', '/news/topics/'],
+    '/events/calendar?month=2026-10',
+    `/events/${KNOWN.events}.ics`,
+    '/glossary?by=category',
+    '/search?q=made',
+    '/status',
+    '/sitemap.xml',
+    '/sitemaps/jobs-1.xml',
+    '/og/jobs.png',
+    `/og/jobs/${KNOWN.jobs}.png`,
+  ]
+  it.each(pages)('are drawn as from memory at %s', async target => {
+    // A landing page of the value that most records have.
+    const first = /^\/(companies|events\/cities|news\/topics)\/$/.exec(target)?.[1]
+    if (first === undefined) return expectSame(target)
+    const sitemap = await (await get(memory.url, `/sitemaps/${first.replace('/', '')}-1.xml`)).text()
+    const [, path] = /<loc>https:\/\/web3\.example([^<]+)/.exec(sitemap) ?? []
+    expect(path).toMatch(target)
+    await expectSame(String(path))
+  })
+
   it('are sent as from memory for any query', async () => {
     await fc.assert(
       fc.asyncProperty(generatedQuery, ({ list, pairs }) =>

@@ -19,6 +19,8 @@ export function createKeeper<K, V>(limit: number): Keeper<K, V> {
     if (kept.size === 0) byOwner.set(owner, kept)
     const made = make()
     kept.set(key, made)
+    // A store that cannot be reached now may be reached by the next request.
+    if (made instanceof Promise) made.catch(() => kept.delete(key))
     for (const oldest of kept.keys()) {
       if (kept.size <= limit) break
       kept.delete(oldest)

@@ -4,13 +4,12 @@
  */
 import type { z } from 'zod'
 import type { ListName } from '#contract'
-import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import type { Endpoint } from '../base/endpoint.ts'
 import type { View } from '../base/view.ts'
 import type { FeedEntry } from '../formats/feeds.ts'
 import type { About, Writer, Writers } from '../formats/writers.ts'
 import type { Condition } from '../store/condition.ts'
-import type { Find, Mended, Order, Records } from '../store/records.ts'
+import type { Counts, Find, Found, Mended, Order, Records } from '../store/records.ts'
 import type { Now, Selection } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import type { Validity } from '../store/validity.ts'
@@ -21,7 +20,6 @@ import type { PromptRow } from './prompt.ts'
 
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
-  tableOf(store: Store): Table<R>
   recordsOf(store: Store): Records<R>
   /** The public shape; its fields are the columns of tables. */
   shape: z.ZodObject
@@ -51,13 +49,13 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   page: PageOptions
   /** Pages about all records that share a value. */
   landings?: Landings
-  /** The picture of the list's page where it is shared, and of a record's. */
-  picture: { title: string; line(now: Now): string; record?(record: R): PictureText }
+  /** The picture of the list's page where it is shared, with the number of records, and of a record's. */
+  picture: { title: string; counted: string; record?(record: R): PictureText }
   home: Home
   /** Texts in which words of the glossary are looked for, and the title above those that have one. */
   termUses?: { title: string; textOf(record: R): (string | undefined)[] }
-  /** Its part of the sitemap: the records that are listed, and the field that dates them. */
-  sitemap?: { hits?(now: Now): Hits; changed?: string }
+  /** Its part of the sitemap, one address for each listed record; `changed` is the field that dates them. */
+  sitemap?: { changed?: string }
 }
 
 /** Values of a facet that are suggested, and the filter of the list that takes them. */
@@ -210,15 +208,13 @@ export interface PictureText {
 interface Home {
   /** `open jobs`, after their number. */
   counted: string
-  /** Absent: the records that are listed. */
-  count?(now: Now): number
   section?: {
     title: string
     /** What leads to all of them. */
     all: string
     column: 0 | 1
-    /** The first of them are shown; absent: those of the list. */
-    hits?(now: Now): Hits
+    /** Filters of the list whose first records are shown; none if absent. */
+    filters?(now: Date): Record<string, unknown>
   }
 }
 
@@ -250,11 +246,10 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   readWhole(now: Now, record: R, view: View): Record<string, unknown>
   /** How long a list of whole records is valid, given how long the plain list is. */
   wholeValidity(now: Now, list: Validity | undefined): Validity
-  /** For pages until they read records (views/): the documents that pass the filters. */
-  match(now: Now, filters: Query<S>): DocumentSet
-  /** The same in the order in which they are shown. */
-  find(now: Now, filters: Query<S>, most?: number): Hits
-  mended(now: Now, filters: Query<S>): readonly Mended[]
+  /** Resolves with the records of the list with these filters, in its order; all of them if `part` has no limit. */
+  find(now: Now, filters: Query<S>, part?: Partial<Omit<Find, 'where' | 'order'>>): Promise<Found<R>>
+  /** Resolves with how many records the list with these filters has, and at most `most` values of each facet. */
+  count(now: Now, filters: Query<S>, facets?: readonly string[], most?: number): Promise<Counts>
   /** Resolves with the id that a name means; the name itself if it is an id or means nothing. */
   idNamed(store: Store, name: string): Promise<string>
   /** Resolves with a record as the API answers it; rejects with an ApiError if there is none. */

@@ -5,7 +5,6 @@ import { inOneObject, viewed, wholeShape } from '../base/view.ts'
 import { feeds } from '../formats/feeds.ts'
 import type { Writers } from '../formats/writers.ts'
 import type { Condition } from '../store/condition.ts'
-import { evaluate, rank } from '../store/memory.ts'
 import type { Order, Records } from '../store/records.ts'
 import { pagingOf, selectFrom } from '../store/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../store/validity.ts'
@@ -38,15 +37,14 @@ export function defineCollection<S extends Shape, R, I extends object>(
     endpoints: endpointsOf(definition, queries, response),
     where,
     orderOf: query => orderOf(sort, query),
-    match: ({ store, clock }, query) => evaluate(definition.tableOf(store), where(clock(), query)),
-    find({ store, clock }, query, most = Number.POSITIVE_INFINITY) {
-      const table = definition.tableOf(store)
-      const matching = evaluate(table, where(clock(), query))
-      const order = orderOf(sort, query)
-      return order === 'listed' ? table.listOf(matching, 0, most) : rank(table, matching, order, most)
-    },
-    mended: ({ store }, { search }: Record<string, unknown>) =>
-      typeof search === 'string' ? definition.tableOf(store).search(search).mended : [],
+    find: ({ store, clock }, query, part) =>
+      recordsOf(store).find({
+        where: where(clock(), query),
+        order: orderOf(sort, query),
+        limit: Number.POSITIVE_INFINITY,
+        ...part,
+      }),
+    count: ({ store, clock }, query, facets, most) => recordsOf(store).count(where(clock(), query), facets, most),
     hint: ({ store }, query, mended) => hintOf(filters, recordsOf(store), query, mended),
     async select({ store, clock }, query, { view = 'short', ...options } = {}) {
       const now = clock()

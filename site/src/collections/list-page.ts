@@ -1,8 +1,7 @@
-/** A list as its page shows it: its slice of the records, the pages around it, the filters that are set. */
-import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import { type Params, withParam } from '../base/params.ts'
 import { printableLine } from '../formats/printable.ts'
-import type { Mended } from '../store/records.ts'
+import type { Condition } from '../store/condition.ts'
+import type { Mended, Order, Records } from '../store/records.ts'
 import { type CountryHint, countryHint } from './country-query.ts'
 import { type ListQuery, listPath, type Problem } from './list-query.ts'
 
@@ -43,26 +42,23 @@ export interface List<R = unknown> {
 /** How one kind of list is found. */
 export interface ListKind<R> {
   path: string
-  table: Table<R>
-  /** Records on a page; all when absent. */
+  records: Records<R>
+  /** Records on a page; all if absent. */
   size?: number | undefined
-  match(filters: Filters): DocumentSet
-  /** The first of what matches, where they are not in the order of the table. */
-  rank?(filters: Filters, most: number): Hits
-  mended?(filters: Filters): readonly Mended[]
+  where(filters: Filters): Condition
+  /** The order of the list; `listed` if absent. */
+  order?: Order
   /** A filter in words; undefined when it goes without saying. */
   chipText(name: string, value: string, filters: Filters): string | undefined
 }
 
-/** The list of what matches a query. */
-export function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): List<R> {
-  const { path, table, size, match, rank, mended } = kind
+/** Resolves with the list that a query selects. */
+export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): Promise<List<R>> {
+  const { path, records, size = Number.POSITIVE_INFINITY, where, order } = kind
   const { filters, page, params, stays, problem } = query
-  const documents = match(filters)
-  const total = table.countOf(documents)
-  const perPage = size ?? Math.max(1, total)
-  const start = (page - 1) * perPage
-  const hits = rank ? rank(filters, start + perPage).subarray(start) : table.listOf(documents, start, perPage, total)
+  const offset = page === 1 ? 0 : (page - 1) * size
+  const found = await records.find({ where: where(filters), order, view: 'whole', offset, limit: size })
+  const { total } = found
   const set = chipsOf(kind, query)
   return {
     path,
@@ -71,13 +67,13 @@ export function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): List<R>
     stays,
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
-    records: Array.from(hits, document => table.record(document)),
+    pages: Math.max(1, Math.ceil(total / size)),
+    records: found.records,
     chips: set,
-    ways: total === 0 && set.length > 1 ? waysOf(kind, query, set) : [],
+    ways: total === 0 && set.length > 1 ? await waysOf(kind, query, set) : [],
     problem,
     hint: countryHint(filters),
-    mended: mended?.(filters) ?? [],
+    mended: found.mended,
   }
 }
 
@@ -91,21 +87,32 @@ function chipsOf<R>({ path, chipText }: ListKind<R>, { filters, params, stays }:
   })
 }
 
-function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: NamedChip[]): Way[] {
-  const single = chips.flatMap(chip => wayWithout(kind, query, [chip]))
+async function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: NamedChip[]): Promise<Way[]> {
+  const single = await waysWithout(
+    kind,
+    query,
+    chips.map(chip => [chip]),
+  )
   // Without both of two nothing is left: the way to all records is there anyway.
   if (single.length > 0 || chips.length === 2) return single
-  return chips.flatMap((one, at) => chips.slice(at + 1).flatMap(other => wayWithout(kind, query, [one, other])))
+  const pairs = chips.flatMap((one, at) => chips.slice(at + 1).map(other => [one, other]))
+  return waysWithout(kind, query, pairs)
 }
 
-function wayWithout<R>(
-  { path, table, match }: ListKind<R>,
+async function waysWithout<R>(
+  { path, records, where }: ListKind<R>,
   { filters, params, stays }: ListQuery<Filters>,
-  left: NamedChip[],
-): Way[] {
-  const names = left.map(({ name }) => name)
-  const count = table.countOf(match({ ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) }))
-  if (count === 0) return []
-  const rest = params.filter(({ name }) => !names.includes(name))
-  return [{ text: left.map(({ text }) => text).join(' and '), without: listPath(path, [...rest, ...stays]), count }]
+  ways: NamedChip[][],
+): Promise<Way[]> {
+  const counted = await Promise.all(
+    ways.map(async left => {
+      const names = left.map(({ name }) => name)
+      const fewer = { ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) }
+      const { total } = await records.count(where(fewer))
+      const rest = params.filter(({ name }) => !names.includes(name))
+      const without = listPath(path, [...rest, ...stays])
+      return { text: left.map(({ text }) => text).join(' and '), without, count: total }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
 }

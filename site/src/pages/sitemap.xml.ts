@@ -3,5 +3,5 @@ import { documentResponse } from '../base/answer.ts'
 import { SITEMAP_TYPE, sitemapParts, writeSitemapIndex } from '../views/sitemap.ts'
 
 /** The index of all sitemaps. */
-export const GET: APIRoute = ({ locals: { services } }) =>
-  documentResponse(writeSitemapIndex(sitemapParts(services), services.baseUrl), SITEMAP_TYPE)
+export const GET: APIRoute = async ({ locals: { services } }) =>
+  documentResponse(writeSitemapIndex(await sitemapParts(services), services.baseUrl), SITEMAP_TYPE)

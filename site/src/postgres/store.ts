@@ -54,7 +54,7 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'urls'>):
   const recordsOf = (name: string, definition: TableDefinition<unknown>) =>
     recordsFrom({ name, definition, size: facts.sizes[name] ?? 0, query }, definition.parse)
   const { glossary, ...ofGlossary } = openGlossary(dir, baseUrl)
-  return withoutTables({
+  return {
     ...ofGlossary,
     records: {
       ...mapTables<Pick<Store['records'], keyof Store['changedAtOf']>>(recordsOf),
@@ -69,18 +69,7 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'urls'>):
     changedAtOf,
     files: [],
     stamp: stampOf(version, dir),
-  })
-}
-
-/** Pages still read tables of the memory engine, which are not there: such a page fails loudly. */
-function withoutTables(store: Omit<Store, keyof Store['changedAtOf'] | 'changes'>): Store {
-  for (const name of Object.keys(DEFINITIONS))
-    Object.defineProperty(store, name, {
-      get: () => {
-        throw new Error(`PostgreSQL has no table of ${name} in memory`)
-      },
-    })
-  return store as Store
+  }
 }
 
 /** Changes with what is loaded, and with the glossary. */
@@ -96,7 +85,7 @@ function openGlossary(dir: string, baseUrl: string) {
   const definition = termTable(baseUrl)
   const data = buildTable(definition, openRows(definition, file), { sources: new Map() })
   const terms = openTable(definition, data, file)
-  return { terms, glossary: recordsIn(terms), glossaryChangedAt: fstatSync(file).mtime }
+  return { glossary: recordsIn(terms), glossaryChangedAt: fstatSync(file).mtime }
 }
 
 /** Hands over a new store whenever another version is loaded. What fails is logged once; the old store stays. */

@@ -2,20 +2,17 @@
 import { close } from 'node:fs'
 import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
-import { openTable, type Table, type TableData, type TableDefinition } from '../../record-index/index.ts'
+import { openTable, type TableData, type TableDefinition } from '../../record-index/index.ts'
 import type { StoreData } from './build-store.ts'
 import { recordsIn } from './memory.ts'
 import type { Records } from './records.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from './tables.ts'
 
-type Tables = { [N in TableName]: Table<RecordOf<N>> }
 type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }
 
-export interface Store extends Tables {
+export interface Store {
   records: RecordsByName & { glossary: Records<TermRecord>; changes: Records<Change> }
-  terms: Table<TermRecord>
-  changes: Table<Change>
   /** The numbers of the oldest and newest change that are kept, 0 without any, and when the oldest was made. */
   changeSpan: { oldest: number; newest: number; since?: string }
   sources: SourceStatus[]
@@ -48,8 +45,6 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
     openTable(definition, data, files[definition.file])
   const changes = opened(changeTable, tables.changes)
   const generatedAt = new Date(asOf(sources) ?? 0)
-  const own = mapTables<Tables>((name, definition) => opened(definition, tables[name]))
-  const terms = opened(termTable(baseUrl), tables.terms)
   const changeAt = (place: number) => (changes.size === 0 ? undefined : changes.record(place))
   const [first, newest] = [changeAt(0), changeAt(changes.size - 1)]
   const lastChange = newest === undefined ? 0 : Date.parse(newest.at)
@@ -63,12 +58,9 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
   const store: Store = {
     ...same,
     baseUrl,
-    ...own,
-    terms,
-    changes,
     records: {
-      ...mapTables<RecordsByName>(name => recordsIn<unknown>(own[name])),
-      glossary: recordsIn(terms),
+      ...mapTables<RecordsByName>((name, definition) => recordsIn(opened(definition, tables[name]))),
+      glossary: recordsIn(opened(termTable(baseUrl), tables.terms)),
       changes: recordsIn(changes),
     },
     changeSpan: { oldest: first?.seq ?? 0, newest: newest?.seq ?? 0, since: first?.at },

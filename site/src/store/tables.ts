@@ -8,7 +8,6 @@ import {
   EventRecord,
   GlossaryTerm,
   instantOf,
-  isFirstSight,
   Job,
   JobRecord,
   NewsItem,
@@ -71,6 +70,7 @@ const jobTable: TableDefinition<JobRecord> = {
   facets: {
     tag: job => job.tags,
     company: job => [job.company],
+    month: job => [instantOf(new Date(job.date)).slice(0, 7)],
     country: job => job.countries,
     /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
     region: job => regionsAround(job),
@@ -84,16 +84,11 @@ const jobTable: TableDefinition<JobRecord> = {
     employmentType: job => (job.employmentType ? [job.employmentType] : []),
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
-    // Shown in rows, which read nothing from the disk.
-    doubt: job => [...(isFirstSight(job) ? ['undated'] : []), ...(isThroughOthers(job) ? ['through others'] : [])],
   },
   numbers: {
     date: job => Date.parse(job.date),
     payPerYear: job => payPerYear(job.pay),
     closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
-    // As published, for what is drawn; an hourly rate is no yearly pay.
-    yearlyFrom: ({ pay }) => (pay?.period === 'year' ? (pay.min ?? pay.max ?? Number.NaN) : Number.NaN),
-    yearlyTo: ({ pay }) => (pay?.period === 'year' ? (pay.max ?? pay.min ?? Number.NaN) : Number.NaN),
   },
   movingNumbers: {
     confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),

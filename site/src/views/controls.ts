@@ -1,11 +1,10 @@
 /** The controls of the form of a list, with the choices that its records leave. */
 import { slugOf } from '#contract/words.ts'
-import type { Matching, Table } from '../../record-index/index.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Field } from '../collections/fields.ts'
 import type { List } from '../collections/list-page.ts'
+import type { FacetCount } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
-import { matchingOf } from './collection-list.ts'
 
 export interface Option {
   value: string
@@ -21,43 +20,54 @@ export interface Control {
   options: Option[]
 }
 
-/** The controls of the form of a list; without those of the filters that are `fixed`, under which choices are counted. */
+/**
+ * Resolves with the controls of the form of a list; without those of the filters that are `fixed`, under which choices
+ * are counted.
+ */
 export async function readControls(
   collection: Collection,
   now: Now,
   { filters }: Pick<List, 'filters'>,
   fixed: List['filters'] = {},
 ): Promise<Control[]> {
-  const asked = { ...filters, ...fixed }
-  const matching = matchingOf(collection, now, asked)
-  return collection.filters.fields
+  const set = { ...filters, ...fixed }
+  const offered = collection.filters.fields
     .filter(({ name }) => !Object.hasOwn(fixed, name))
-    .map(({ name, field }) => {
-      const given = filters[name]
-      const value = given === undefined ? undefined : String(given)
+    .map(({ name, field }) => ({ name, field, value: textOf(filters[name]), facet: facetOf(name, field) }))
+  const free = offered.flatMap(({ value, facet }) => (value === undefined && facet !== undefined ? [facet] : []))
+  const { values } = await collection.count(now, set, free, MOST_CHOICES)
+  return Promise.all(
+    offered.map(async ({ name, field, value, facet }) => {
+      if (facet === undefined) return { name, field, value, options: [] }
       // Counted without the filter itself, so that its value can be exchanged.
-      const without = value === undefined ? matching : matchingOf(collection, now, { ...asked, [name]: undefined })
-      return { name, field, value, options: optionsOf(collection.tableOf(now.store), without, { name, field, value }) }
-    })
+      const counted =
+        value === undefined ? values : (await collection.count(now, { ...set, [name]: undefined }, [facet])).values
+      return { name, field, value, options: optionsOf(counted[facet] ?? [], { field, value }) }
+    }),
+  )
 }
 
 const USUAL_LIMIT = 60
+/** No field shows more. */
+const MOST_CHOICES = 1000
 const NAMELESS = ['check', 'date', 'line']
 
-interface Offered {
-  name: string
-  field: Field
-  value: string | undefined
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value)
 }
 
-/** The values of a filter with their counts. A chosen value stays a choice even when it is not among the first. */
-function optionsOf(table: Table<unknown>, matching: Matching, { name, field, value }: Offered): Option[] {
-  const { kind, facet = name, limit = USUAL_LIMIT, textOf = (one: string) => one, chosenOf } = field
-  if (NAMELESS.includes(kind)) return []
+/** Returns the facet whose values a field offers; undefined for a field without choices. */
+function facetOf(name: string, { kind, facet = name }: Field): string | undefined {
+  return NAMELESS.includes(kind) ? undefined : facet
+}
+
+/** Returns the choices of a filter with their counts. A chosen value stays a choice even if it is not among the first. */
+function optionsOf(counts: FacetCount[], { field, value }: Pick<Control, 'field' | 'value'>): Option[] {
+  const { kind, limit = USUAL_LIMIT, textOf = (one: string) => one, chosenOf } = field
   const chosen = kind === 'choice' && value !== undefined ? (chosenOf?.(value) ?? value) : undefined
   // Links carry slugs, forms carry values: both choose the same.
   const slug = chosen === undefined ? undefined : slugOf(chosen)
-  const options = table.countValues(facet, matching, limit).map(one => ({
+  const options = counts.slice(0, limit).map(one => ({
     value: one.value,
     text: `${textOf(one.value)} (${one.count})`,
     isChosen: slug !== undefined && slugOf(one.value) === slug,

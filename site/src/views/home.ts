@@ -3,7 +3,7 @@ import { ageSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
 import { agesOf } from '../operations/freshness.ts'
-import { readRecords } from '../store/read-items.ts'
+import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 
 const DAY_MS = 86_400_000
@@ -30,26 +30,31 @@ export interface HomeSection {
 /** What is newest in each collection, how much there is, and how fresh it is. */
 export async function readHome(now: Now): Promise<HomePage> {
   const { store, clock } = now
-  const { size } = store.terms
+  const { glossary } = store.records
+  const { size } = glossary
   // Days before 1970 have negative numbers.
-  const word = ((Math.floor(clock().getTime() / DAY_MS) % size) + size) % size
+  const day = Math.floor(clock().getTime() / DAY_MS)
+  const word = ((day % size) + size) % size || 0
   return {
-    counts: collections.map(({ name, home, tableOf }) => ({
-      name: home.counted,
-      path: `/${name}`,
-      count: home.count?.(now) ?? tableOf(store).size,
-    })),
-    sections: collections.flatMap(collection => {
-      const { section } = collection.home
-      if (!section) return []
-      const { title, all, column, hits } = section
-      const table = collection.tableOf(store)
-      const documents = (hits?.(now) ?? table.page(0, SHOWN)).subarray(0, SHOWN)
-      return [{ collection, title, all, column, records: readRecords(table, documents) }]
-    }),
-    term: size === 0 ? undefined : store.terms.record(word),
+    counts: await Promise.all(
+      collections.map(async ({ name, home, count }) => ({
+        name: home.counted,
+        path: `/${name}`,
+        count: (await count(now, {})).total,
+      })),
+    ),
+    sections: (await Promise.all(collections.map(collection => sectionOf(collection, now)))).flat(),
+    term: (await glossary.find({ where: EVERYTHING, view: 'whole', offset: word, limit: 1 })).records[0],
     ages: (await agesOf(now))
       .filter(({ age }) => age.sources > 0)
       .map(({ collection, age }) => ageSentence(collection, age)),
   }
+}
+
+async function sectionOf(collection: Collection, now: Now): Promise<HomeSection[]> {
+  const { section } = collection.home
+  if (!section) return []
+  const { title, all, column, filters } = section
+  const { records } = await collection.find(now, filters?.(now.clock()) ?? {}, { view: 'whole', limit: SHOWN })
+  return [{ collection, title, all, column, records }]
 }

@@ -44,12 +44,13 @@ export async function readLandingPage(
   const list = await landingAt(collection, landing, now, slug, searchParams)
   if (!list) return undefined
   const { landings, endpoints, name } = collection
-  const { value, matching } = list
-  const filters = landing.filtersOf(value)
+  const { value, own: filters, counts } = list
   const params = Object.entries(filters).map(([name, text]) => paramOf(name, text))
-  const sources = collection.tableOf(now.store).countValues('source', matching, Number.POSITIVE_INFINITY)
   const title = landing.titleOf(value)
-  const answer = landings.answer(list, now)
+  const [answer, plots] = await Promise.all([
+    landings.answer(list, now),
+    list.total >= MOST_TELLING ? landings.plots(list, now) : [],
+  ])
   const named = landing.nameOf?.(value) ?? value
   return {
     collection,
@@ -57,11 +58,11 @@ export async function readLandingPage(
     list,
     title,
     answer,
-    plots: matching.total >= MOST_TELLING ? landings.plots(list, now).filter(plot => plot !== undefined) : [],
+    plots: plots.flatMap(plot => plot ?? []),
     freshness: freshnessOf(
       now,
       collection,
-      sources.map(one => one.value),
+      (counts.source ?? []).map(one => one.value),
     ),
     plain: { ...list, path: `/${name}`, params, filters },
     ways: subscriptionsOf(endpoints.list, params),
@@ -84,8 +85,8 @@ export async function readCompany(
   const page = await readLandingPage('/companies', slug, now, searchParams)
   if (!page) return undefined
   const { store } = now
-  const [newest] = store.jobs.listOf(page.list.matching.documents, 0, 1)
-  return { ...page, homepage: homepageOf(store, newest === undefined ? undefined : store.jobs.record(newest)) }
+  const { records } = await store.records.jobs.find({ where: page.list.where, view: 'whole', limit: 1 })
+  return { ...page, homepage: homepageOf(store, records[0]) }
 }
 
 /** schema.org CollectionPage, with the records that have pages. Its address is in the canonical link: in an export it is elsewhere. */

@@ -1,12 +1,10 @@
 /** The sitemap in parts (sitemaps.org): every address that is worth finding, and no filtered list. */
 import { escapeUTF8 } from 'entities'
 import { z } from 'zod'
-import type { Hits, Table } from '../../record-index/index.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
 import { landingsOf } from '../collections/landing.ts'
 import { PAGES } from '../operations/pages.ts'
-import { readItems } from '../store/read-items.ts'
 import type { Now } from '../store/selection.ts'
 
 interface Address {
@@ -18,66 +16,62 @@ interface Address {
 /** Below the 50,000 of the protocol, and quick to read. */
 const MAX_ADDRESSES = 10_000
 
-/** A record as lists answer it. */
+/** The fields of a public record that an address has. */
 const Public = z.record(z.string(), z.unknown())
 
-/** All addresses of one kind, of which a part is read at a time. */
+/** All addresses of one kind, of which a part is read at a time: reading 100,000 jobs takes half a second. */
 interface Addresses {
-  size: number
-  /** Those from `start` to before `end`. */
-  between(start: number, end: number): Address[]
+  size(now: Now): Promise<number>
+  page(now: Now, offset: number, limit: number): Promise<Address[]>
 }
 
-/** The first part's addresses, or those of the part with this name; undefined when there is none. */
-export function sitemapPart(now: Now, name: string): Address[] | undefined {
+/** Resolves with the addresses of the part with this name; undefined if there is no such part. */
+export async function sitemapPart(now: Now, name: string): Promise<Address[] | undefined> {
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? []
-  const all = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(now) : undefined
-  const start = (Number(number) - 1) * MAX_ADDRESSES
-  return all && start < all.size ? all.between(start, start + MAX_ADDRESSES) : undefined
+  const all = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
+  const addresses = await all?.page(now, (Number(number) - 1) * MAX_ADDRESSES, MAX_ADDRESSES)
+  return addresses?.length ? addresses : undefined
 }
 
-/** Names of all parts. */
-export function sitemapParts(now: Now): string[] {
-  return Object.entries(KINDS).flatMap(([kind, all]) =>
-    Array.from({ length: Math.ceil(all(now).size / MAX_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`),
-  )
+/** Resolves with the names of all parts. */
+export async function sitemapParts(now: Now): Promise<string[]> {
+  const parts = Object.entries(KINDS).map(async ([kind, all]) => {
+    const length = Math.ceil((await all.size(now)) / MAX_ADDRESSES)
+    return Array.from({ length }, (_, at) => `${kind}-${at + 1}`)
+  })
+  return (await Promise.all(parts)).flat()
 }
 
-const KINDS: Record<string, (now: Now) => Addresses> = {
-  pages: () => listed(PAGES, path => ({ path })),
+const KINDS: Record<string, Addresses> = {
+  pages: listed(async () => PAGES.map(path => ({ path }))),
   ...Object.fromEntries(collections.flatMap(partsOf)),
 }
 
-/** The listed records of a collection, where each has a page, and what else there is to be found of them. */
-function partsOf(collection: Collection): [string, (now: Now) => Addresses][] {
-  const { name, item, sitemap, tableOf, landings } = collection
-  const shared = landings?.kinds.map((kind): [string, (now: Now) => Addresses] => [
+/** Returns the listed records of a collection, if each has a page, and its landing pages. */
+function partsOf(collection: Collection): [string, Addresses][] {
+  const landings = (collection.landings?.kinds ?? []).map((kind): [string, Addresses] => [
     kind.path.replaceAll('/', ''),
-    now => listed(landingsOf(collection, kind, now), ({ path }) => ({ path })),
+    listed(now => landingsOf(collection, kind, now)),
   ])
-  if (!sitemap) return shared ?? []
-  const { hits, changed } = sitemap
-  const toAddress = (record: z.output<typeof Public>): Address => ({
-    path: `/${name}/${record[item.id]}`,
-    changed: changed && String(record[changed]).slice(0, 10),
-  })
-  const records = (now: Now) => recorded(tableOf(now.store), hits?.(now) ?? tableOf(now.store).page(), toAddress)
-  return [[name, records], ...(shared ?? [])]
+  return collection.sitemap ? [[collection.name, recordsOf(collection)], ...landings] : landings
 }
 
-function listed<T>(all: readonly T[], toAddress: (one: T) => Address): Addresses {
-  return { size: all.length, between: (start, end) => all.slice(start, end).map(toAddress) }
-}
-
-/** Read only when their part is asked for: of 100,000 jobs that took half a second, for the index as well. */
-function recorded(
-  table: Pick<Table<unknown>, 'item'>,
-  hits: Hits,
-  toAddress: (record: z.output<typeof Public>) => Address,
-): Addresses {
+function listed(read: (now: Now) => Promise<Address[]>): Addresses {
   return {
-    size: hits.length,
-    between: (start, end) => readItems(table, hits.subarray(start, end), Public).map(toAddress),
+    size: async now => (await read(now)).length,
+    page: async (now, offset, limit) => (await read(now)).slice(offset, offset + limit),
+  }
+}
+
+function recordsOf({ name, item, sitemap, count, find }: Collection): Addresses {
+  const toAddress = (bytes: Buffer): Address => {
+    const record = Public.parse(JSON.parse(bytes.toString()))
+    const changed = sitemap?.changed && String(record[sitemap.changed]).slice(0, 10)
+    return { path: `/${name}/${record[item.id]}`, changed }
+  }
+  return {
+    size: async now => (await count(now, {})).total,
+    page: async (now, offset, limit) => (await find(now, {}, { view: 'short', offset, limit })).items.map(toAddress),
   }
 }
 

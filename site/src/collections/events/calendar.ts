@@ -54,12 +54,12 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams): Pro
   const bounds = { from: `${month}-01`, to, include_past: true } as const
   const kind = {
     path: PATH,
-    table: now.store.events,
-    match: (filters: Record<string, unknown>) => events.match(now, { ...filters, ...bounds }),
+    records: now.store.records.events,
+    where: (filters: Record<string, unknown>) => events.where(now.clock(), { ...filters, ...bounds }),
     chipText: events.filters.chipText,
   }
   // The month stays when filters change.
-  const list = listOf(kind, { ...query, stays: [paramOf('month', month)] })
+  const list = await listOf(kind, { ...query, stays: [paramOf('month', month)] })
   return {
     ...list,
     month,

@@ -3,11 +3,13 @@ import { FORMATS } from '../../base/endpoint.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import type { Store } from '../../store/store.ts'
 
-/** One event as a file for any calendar; undefined when there is none with this id. */
-export function eventFile({ store, baseUrl }: { store: Store; baseUrl: string }, id: string): Response | undefined {
-  const document = store.events.find(id)
-  if (document === undefined) return undefined
-  const event = store.events.record(document)
+/** Resolves with one event as a file for any calendar; undefined if there is none with this id. */
+export async function eventFile(
+  { store, baseUrl }: { store: Store; baseUrl: string },
+  id: string,
+): Promise<Response | undefined> {
+  const event = await store.records.events.get(id)
+  if (event === undefined) return undefined
   const text = writeCalendar([event], { title: event.name, selfUrl: `${baseUrl}/events/${id}.ics` })
   return taggedResponse(text, {
     'content-type': FORMATS.ics,

@@ -1,12 +1,9 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
-import type { Hits } from '../../../record-index/index.ts'
-import { countText } from '../../base/count.ts'
 import { eventDays, monthName } from '../../base/when.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import type { Condition } from '../../store/condition.ts'
-import type { Now } from '../../store/selection.ts'
 import { eventsValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
 import { provenanceOf, sourceOf } from '../items.ts'
@@ -30,7 +27,6 @@ export const events = defineCollection({
     pitch: 'Web3 events with true dates',
     sources: 'event calendars',
   },
-  tableOf: store => store.events,
   recordsOf: store => store.records.events,
   shape: Web3Event,
   components: { EventItem, EventList, Web3Event },
@@ -114,7 +110,7 @@ export const events = defineCollection({
   landings: eventLandings,
   picture: {
     title: 'Web3 events with true dates',
-    line: now => `${countText(comingEvents(now).length)} upcoming events`,
+    counted: 'upcoming events',
     record: event => ({
       label: 'Event',
       title: event.name,
@@ -123,21 +119,16 @@ export const events = defineCollection({
   },
   home: {
     counted: 'upcoming events',
-    count: now => comingEvents(now).length,
-    section: { title: 'Upcoming events', all: 'All events', column: 0, hits: eventsAhead },
+    section: {
+      title: 'Upcoming events',
+      all: 'All events',
+      column: 0,
+      // An event is listed until its last day is over everywhere; "yesterday" is nothing to come to.
+      filters: now => ({ from: now.toISOString().slice(0, 10) }),
+    },
   },
-  sitemap: { hits: comingEvents },
+  sitemap: {},
 })
-
-/** Those that are not over anywhere on earth, and take place on the days that they name. */
-export function comingEvents(now: Now): Hits {
-  return events.find(now, {})
-}
-
-/** An event is listed until its last day is over everywhere; "yesterday" is nothing to come to. */
-function eventsAhead(now: Now): Hits {
-  return events.find(now, { from: now.clock().toISOString().slice(0, 10) })
-}
 
 interface Asked {
   include_past?: boolean

@@ -33,6 +33,7 @@ export const eventLandings: Landings = {
       nameOf: monthName,
     },
   ],
+  counted: ['month', 'country', 'city', 'type'],
   answer,
   plots,
 }
@@ -41,23 +42,21 @@ const MONTHS = 12
 const SHOWN = 6
 
 /** `5 upcoming events. The next is Example Summit, Dec 8 – 9, 2026, in Abu Dhabi.` */
-function answer({ matching, landing }: Landed, { store: { events } }: Now): string {
-  const [next] = events.listOf(matching.documents, 0, 1)
-  const count = `${countText(matching.total)} upcoming ${matching.total === 1 ? 'event' : 'events'}`
-  if (next === undefined) return `${count}.`
-  const event = events.record(next)
-  const where = landing.facet === 'city' ? '' : `, ${event.location}`
-  return `${count}. The ${landing.facet === 'month' ? 'first' : 'next'} is ${event.name}, ${eventDays(event)}${where}.`
+async function answer({ total, landing, where }: Landed, { store }: Now): Promise<string> {
+  const { records } = await store.records.events.find({ where, view: 'whole', limit: 1 })
+  const [event] = records
+  const count = `${countText(total)} upcoming ${total === 1 ? 'event' : 'events'}`
+  if (event === undefined) return `${count}.`
+  const place = landing.facet === 'city' ? '' : `, ${event.location}`
+  return `${count}. The ${landing.facet === 'month' ? 'first' : 'next'} is ${event.name}, ${eventDays(event)}${place}.`
 }
 
-function plots(found: Landed, { store: { events }, clock }: Now): (Plot | undefined)[] {
+async function plots(found: Landed, { clock }: Now): Promise<(Plot | undefined)[]> {
   const { facet } = found.landing
-  const shares = (of: string) =>
-    sharesOf(found, { table: events, list: '/events', facet: of, filter: of, limit: SHOWN })
-  const starts = Array.from(events.listOf(found.matching.documents), events.numbersOf('start'))
+  const shares = (of: string) => sharesOf(found, { list: '/events', facet: of, limit: SHOWN })
   const where = facet === 'month' ? 'country' : 'city'
   return [
-    ...(facet === 'month' ? [] : [columns('Events by month', perMonth(starts, clock(), MONTHS))]),
+    ...(facet === 'month' ? [] : [columns('Events by month', perMonth(found.counts.month ?? [], clock(), MONTHS))]),
     ...(facet === 'city' ? [] : [bars('Where', shares(where))]),
     bars('What', shares('type')),
   ]

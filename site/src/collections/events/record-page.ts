@@ -1,10 +1,9 @@
 /** Everything the page of one event shows. */
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
-import { readRecords } from '../../store/read-items.ts'
 import type { Now } from '../../store/selection.ts'
-import { termIndexOf } from '../glossary/term-index.ts'
-import { createTermLinker, type Segment } from '../glossary/term-links.ts'
+import { termLinkerOf } from '../glossary/term-index.ts'
+import type { Segment } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { events } from './index.ts'
@@ -30,27 +29,35 @@ export async function readEvent(services: Now, id: string): Promise<EventPage | 
   const { data: event } = item
   const isOver = isOverEverywhere(event, now)
   const { title, filters } = likeIt(event)
-  const self = store.events.find(id)
-  const others = events.find(services, filters).filter(document => document !== self)
+  const [others, all, link] = await Promise.all([
+    // One more, in case the event itself is among them.
+    events.find(services, filters, { view: 'whole', limit: NEARBY + 1 }),
+    placePage(event, services),
+    termLinkerOf(store),
+  ])
   return {
     ...item,
     source: sourceOf(store, 'events', event.source),
     isOver,
     isAhead: !isOver && takesPlace(event),
     blocks: textBlocks(event.description ?? ''),
-    link: createTermLinker(termIndexOf(store)),
-    nearby: { title, events: readRecords(store.events, others.subarray(0, NEARBY)), all: placePage(event, services) },
+    link,
+    nearby: { title, events: others.records.filter(other => other.id !== id).slice(0, NEARBY), all },
   }
 }
 
-/** All events of its city, or of its country. */
-function placePage({ city, country }: Pick<EventRecord, 'city' | 'country'>, now: Now): LandingLink | undefined {
+/** Resolves with the page of all events of its city, or of its country. */
+async function placePage(
+  { city, country }: Pick<EventRecord, 'city' | 'country'>,
+  now: Now,
+): Promise<LandingLink | undefined> {
   const places: Record<string, string | undefined> = { city, country }
-  const links = events.landings?.kinds.flatMap(kind => {
+  for (const kind of events.landings?.kinds ?? []) {
     const name = places[kind.facet]
-    return (name !== undefined && landingNamed(events, kind, now, name)) || []
-  })
-  return links?.[0]
+    const link = name === undefined ? undefined : await landingNamed(events, kind, now, name)
+    if (link) return link
+  }
+  return undefined
 }
 
 function likeIt({ country, online }: Pick<EventRecord, 'country' | 'online'>) {

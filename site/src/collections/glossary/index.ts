@@ -1,6 +1,5 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import { countText } from '../../base/count.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
@@ -21,7 +20,6 @@ export const glossary = defineCollection({
     promise: 'a glossary',
     pitch: 'a glossary',
   },
-  tableOf: store => store.terms,
   recordsOf: store => store.records.glossary,
   shape: GlossaryTerm,
   components: { GlossaryList, GlossaryTerm, TermItem },
@@ -92,7 +90,7 @@ export const glossary = defineCollection({
   },
   picture: {
     title: 'Web3 in plain words',
-    line: ({ store }) => `${countText(store.records.glossary.size)} terms`,
+    counted: 'terms',
     record: term => ({ label: 'Glossary', title: term.term, line: firstSentence(term.definition) }),
   },
   home: { counted: 'terms explained' },

@@ -1,13 +1,12 @@
 /** Everything the page of one term shows. */
 import { type TermRecord, wordsOfTerm } from '#contract'
-import type { Hits, Table } from '../../../record-index/index.ts'
 import { paramOf } from '../../base/params.ts'
 import type { Now } from '../../store/selection.ts'
-import type { Store } from '../../store/store.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { listPath } from '../list-query.ts'
+import { termsOf } from './term-index.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
 const SHOWN = 5
@@ -38,73 +37,65 @@ interface TermPage {
   neighbors: { before?: TermRecord; after?: TermRecord }
 }
 
+/** Resolves with the page of a term; undefined if there is none. */
 export async function readTerm(services: Now, slug: string): Promise<TermPage | undefined> {
-  const { store } = services
-  const document = store.terms.find(slug)
-  if (document === undefined) return undefined
-  const term = store.terms.record(document)
-  const uses = collections.map(collection => usesOf(term, collection, services))
+  const { all } = await termsOf(services.store)
+  const at = all.findIndex(term => term.slug === slug)
+  const term = all[at]
+  if (term === undefined) return undefined
+  const [uses, landings] = await Promise.all([
+    Promise.all(collections.map(collection => usesOf(term, collection, services))),
+    landingsOfTerm(term, services),
+  ])
   return {
     term,
-    related: relatedTo(store, term),
-    landings: landingsOfTerm(term, services),
+    related: term.related.flatMap(slug => all.find(other => other.slug === slug) ?? []),
+    landings,
     uses: uses.filter(({ records }) => records.length > 0),
-    neighbors: neighborsOf(store, document),
+    neighbors: { before: all[at - 1], after: all[at + 1] },
   }
 }
 
-function landingsOfTerm(term: TermRecord, now: Now): LandingLink[] {
-  const links = collections.flatMap(
-    collection =>
-      collection.landings?.kinds.flatMap(kind =>
-        wordsOfTerm(term).flatMap(word => landingNamed(collection, kind, now, word) ?? []),
-      ) ?? [],
+async function landingsOfTerm(term: TermRecord, now: Now): Promise<LandingLink[]> {
+  const links = await Promise.all(
+    collections.flatMap(collection =>
+      (collection.landings?.kinds ?? []).flatMap(kind =>
+        wordsOfTerm(term).map(word => landingNamed(collection, kind, now, word)),
+      ),
+    ),
   )
-  return [...new Map(links.map(link => [link.path, link])).values()]
+  return [...new Map(links.flatMap(link => (link ? [[link.path, link]] : []))).values()]
 }
 
 /** Often only a synonym is in use, and the list of the term itself would be empty. */
-function usesOf(term: TermRecord, collection: Collection, now: Now): Uses {
-  const { name, termUses, tableOf, match, mended } = collection
-  if (!termUses) return { collection, title: '', records: [], all: '' }
-  const table = tableOf(now.store)
-  const found = wordsOfTerm(term).map(search => {
-    // What a name was taken for is another word.
-    const isThere = mended(now, { search }).length === 0
-    const set = isThere ? match(now, { search }) : table.setOf(new Uint32Array())
-    return { search, set, total: table.countOf(set) }
-  })
+async function usesOf(term: TermRecord, collection: Collection, now: Now): Promise<Uses> {
+  const { name, termUses, where, recordsOf } = collection
+  const unused = { collection, title: '', records: [], all: '' }
+  if (!termUses) return unused
+  const counts = await Promise.all(
+    wordsOfTerm(term).map(async search => ({ search, ...(await collection.count(now, { search })) })),
+  )
+  // A name that was replaced by another word finds records of that word.
+  const found = counts.filter(({ total, mended }) => total > 0 && mended.length === 0)
+  if (found.length === 0) return unused
   const most = found.reduce((best, one) => (one.total > best.total ? one : best))
-  const all = found.map(({ set }) => set).reduce(table.either)
-  const records = recordsNaming(term, table, table.listOf(all), termUses.textOf)
-  return { collection, title: termUses.title, records, all: listPath(`/${name}`, [paramOf('search', most.search)]) }
-}
-
-/** The newest of them that really name the term, as the links in texts understand naming. */
-function recordsNaming<R>(
-  term: TermRecord,
-  table: Table<R>,
-  hits: Hits,
-  textOf: (record: R) => (string | undefined)[],
-): R[] {
-  const index = indexTerms([term])
-  const named: R[] = []
-  for (const document of hits.subarray(0, READ_AT_MOST)) {
-    const record = table.record(document)
-    if (findTermsIn(textOf(record).filter(Boolean).join('\n\n'), index).length > 0) named.push(record)
-    if (named.length === SHOWN) break
-  }
-  return named
-}
-
-function relatedTo({ terms }: Store, { related }: TermRecord): TermRecord[] {
-  return related.flatMap(slug => {
-    const document = terms.find(slug)
-    return document === undefined ? [] : [terms.record(document)]
+  const { records } = await recordsOf(now.store).find({
+    where: { any: found.map(({ search }) => where(now.clock(), { search })) },
+    view: 'whole',
+    limit: READ_AT_MOST,
   })
+  return {
+    collection,
+    title: termUses.title,
+    records: recordsNaming(term, records, termUses.textOf),
+    all: listPath(`/${name}`, [paramOf('search', most.search)]),
+  }
 }
 
-function neighborsOf({ terms }: Store, document: number): TermPage['neighbors'] {
-  const at = (place: number) => (place >= 0 && place < terms.size ? terms.record(place) : undefined)
-  return { before: at(document - 1), after: at(document + 1) }
+/** Returns the newest records that really name the term, as the links in texts understand naming. */
+function recordsNaming<R>(term: TermRecord, records: R[], textOf: (record: R) => (string | undefined)[]): R[] {
+  const index = indexTerms([term])
+  return records
+    .filter(record => findTermsIn(textOf(record).filter(Boolean).join('\n\n'), index).length > 0)
+    .slice(0, SHOWN)
 }

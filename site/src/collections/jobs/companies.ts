@@ -1,8 +1,9 @@
 import type { FacetCount } from '../../../record-index/index.ts'
-import type { Store } from '../../store/store.ts'
+import { EVERYTHING } from '../../store/condition.ts'
+import type { Now } from '../../store/selection.ts'
 
-/** Every company with open jobs, by name. */
-export function allCompanies({ store }: { store: Store }): FacetCount[] {
-  const companies = store.jobs.countValues('company', undefined, Number.POSITIVE_INFINITY)
-  return companies.sort((a, b) => a.value.localeCompare(b.value, 'en'))
+/** Resolves with every company that has open jobs, by name. */
+export async function allCompanies({ store }: Pick<Now, 'store'>): Promise<FacetCount[]> {
+  const { values } = await store.records.jobs.count(EVERYTHING, ['company'])
+  return (values.company ?? []).toSorted((a, b) => a.value.localeCompare(b.value, 'en'))
 }

@@ -1,7 +1,6 @@
 import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
-import { countText } from '../../base/count.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import type { Condition } from '../../store/condition.ts'
@@ -29,7 +28,6 @@ export const jobs = defineCollection({
     kept: 'closed jobs are kept for 90 days',
     sources: 'job boards',
   },
-  tableOf: store => store.jobs,
   recordsOf: store => store.records.jobs,
   shape: Job,
   components: { Job, JobItem, JobList },
@@ -114,7 +112,7 @@ export const jobs = defineCollection({
   landings: jobLandings,
   picture: {
     title: 'Web3 jobs that are open',
-    line: ({ store }) => `${countText(store.records.jobs.size)} jobs`,
+    counted: 'jobs',
     record: job => ({
       label: job.closedAt ? 'Closed job' : 'Job',
       title: job.title,

@@ -49,24 +49,24 @@ const KINDS: readonly Landing[] = [
 
 const MONTHS = 12
 const SHOWN = 6
+/** A plot of more ranges shows no more. */
+const MOST_PAID = 300
+const COUNTED = ['company', 'country', 'city', 'tag', 'workMode', 'month', 'payCurrency']
 
-export const jobLandings: Landings = { kinds: KINDS, answer, plots }
+export const jobLandings: Landings = { kinds: KINDS, counted: COUNTED, answer, plots }
 
 /** `178 jobs at 34 companies, the most at OKX (40) and Kraken (12). 60 can be done remotely.` */
-function answer({ landing, matching }: Landed, { store: { jobs } }: Now): string {
-  const { documents, total } = matching
+async function answer({ landing, total, counts }: Landed): Promise<string> {
   const isCompany = landing.facet === 'company'
-  const companies = jobs.countValues('company', matching, jobs.size)
+  const { company: companies = [], country: countries = [], workMode = [] } = counts
   const parts = isCompany
-    ? jobs
-        .countValues('country', matching, 2)
-        .map(({ value, count }) => ({ value: countryInText(countryName(value)), count }))
-    : companies.slice(0, 2)
-  const [most, ...others] = parts.map(({ value, count }) => `${value} (${countText(count)})`)
+    ? countries.map(({ value, count }) => ({ value: countryInText(countryName(value)), count }))
+    : companies
+  const [most, ...others] = parts.slice(0, 2).map(({ value, count }) => `${value} (${countText(count)})`)
   const mostly =
     most && others.length > 0 ? `, the most ${isCompany ? 'in' : 'at'} ${[most, ...others].join(' and ')}` : ''
   const where = isCompany ? '' : ` at ${counted(companies.length, 'company', 'companies')}`
-  const remote = jobs.countOf(jobs.common([documents, jobs.having('workMode', 'remote')]))
+  const remote = workMode.find(({ value }) => value === 'remote')?.count ?? 0
   const remotely = remote === 0 ? '' : ` ${remote === total ? 'All' : countText(remote)} can be done remotely.`
   return `${counted(total, 'job', 'jobs')}${where}${mostly}.${remotely}`
 }
@@ -75,39 +75,41 @@ function counted(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
 
-function plots(found: Landed, { store: { jobs }, clock }: Now): (Plot | undefined)[] {
-  const now = clock()
-  const hits = jobs.listOf(found.matching.documents)
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - MONTHS, 1))
+async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
+  const today = now.clock()
+  const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - MONTHS, 1))
   const shares = (facet: string, nameOf?: (value: string) => string) =>
-    sharesOf(found, { table: jobs, list: '/jobs', facet, filter: facet, limit: SHOWN, nameOf })
+    sharesOf(found, { list: '/jobs', facet, limit: SHOWN, nameOf })
   const { facet } = found.landing
   return [
-    columns('By the month they appeared', perMonth(Array.from(hits, jobs.numbersOf('date')), first, MONTHS)),
+    columns('By the month they appeared', perMonth(found.counts.month ?? [], first, MONTHS)),
     ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
     bars('What for', shares('tag')),
     ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? shares('city') : whereOf(shares))]),
-    pay(found, jobs),
+    await pay(found, now),
   ]
 }
 
-/** Cities, where most records name one; else countries. */
+/** Returns cities if several are named; else countries. */
 function whereOf(shares: (facet: string, nameOf?: (value: string) => string) => ReturnType<typeof sharesOf>) {
   const cities = shares('city')
   return cities.length >= 3 ? cities : shares('country', countryName)
 }
 
-/** What the postings themselves state for a year, in the one currency most of them state it in. */
-function pay({ matching }: Landed, jobs: Now['store']['jobs']): Plot | undefined {
-  const [currency] = jobs.countValues('payCurrency', matching, 1)
-  const stated = currency
-    ? jobs.listOf(jobs.common([matching.documents, jobs.having('payCurrency', currency.value)]))
-    : []
-  const [lowest, highest] = [jobs.numbersOf('yearlyFrom'), jobs.numbersOf('yearlyTo')]
-  const all = Array.from(stated, (document): Range => {
-    return { from: lowest(document), to: highest(document) }
-  }).filter(({ from, to }) => from <= to)
-  const unit = currency?.value ?? ''
-  const about = `${countText(all.length)} of ${countText(matching.total)} jobs state their yearly pay in ${unit}.`
+/** Resolves with the yearly pay that the postings themselves state, in the currency that most of them state it in. */
+async function pay({ total, where, counts }: Landed, { store }: Now): Promise<Plot | undefined> {
+  const unit = counts.payCurrency?.[0]?.value
+  if (unit === undefined) return undefined
+  const { records } = await store.records.jobs.find({
+    where: { all: [where, { facet: 'payCurrency', is: unit }] },
+    view: 'whole',
+    limit: MOST_PAID,
+  })
+  // As published: an hourly rate is not a yearly pay.
+  const all = records.flatMap(({ pay }): Range[] => {
+    const [from = pay?.max, to = pay?.min] = [pay?.min, pay?.max]
+    return pay?.period === 'year' && from !== undefined && to !== undefined && from <= to ? [{ from, to }] : []
+  })
+  const about = `${countText(all.length)} of ${countText(total)} jobs state their yearly pay in ${unit}.`
   return ranges('Stated yearly pay', all, about, amount => `${countText(Math.round(amount))} ${unit}`)
 }

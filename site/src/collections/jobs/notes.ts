@@ -2,6 +2,7 @@
 import type { JobRecord } from '#contract'
 import { countText } from '../../base/count.ts'
 import { withParam } from '../../base/params.ts'
+import { hasNumber } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import type { List } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
@@ -14,16 +15,21 @@ export interface Note {
   link?: { text: string; href: string }
 }
 
+/** Resolves with the notes of a list. */
 export async function jobNotes(list: List<JobRecord>, now: Now): Promise<Note[]> {
-  return [confirmedNote(list, now), withoutPay(list, now), withoutPlace(list, now), foldedNote(list, now)].filter(
-    note => note !== undefined,
-  )
+  const notes = await Promise.all([
+    confirmedNote(list, now),
+    withoutPay(list, now),
+    withoutPlace(list, now),
+    foldedNote(list, now),
+  ])
+  return notes.filter(note => note !== undefined)
 }
 
-/** A number of jobs must come with how many of them somebody has confirmed. */
-function confirmedNote({ filters, total }: List, now: Now): Note | undefined {
+/** A number of jobs must come with how many of them are confirmed. */
+async function confirmedNote({ filters, total }: List, now: Now): Promise<Note | undefined> {
   if (total === 0 || filters.confirmed !== undefined) return undefined
-  const confirmed = countOf(now, { ...filters, confirmed: true })
+  const { total: confirmed } = await jobs.count(now, { ...filters, confirmed: true })
   if (confirmed === total) return { text: 'All of them are confirmed open.' }
   const others = 'says when it was last seen open.'
   return confirmed === 0
@@ -31,11 +37,11 @@ function confirmedNote({ filters, total }: List, now: Now): Note | undefined {
     : { text: `${countText(confirmed)} of them are confirmed open; each of the others ${others}` }
 }
 
-/** Most postings state no pay: a filter by pay must not pass what is left for all there is. */
-function withoutPay({ path, filters, params }: List, { store }: Now): Note | undefined {
+/** Most postings state no pay: a filter by pay must not pass its result for all there is. */
+async function withoutPay({ path, filters, params }: List, { store }: Now): Promise<Note | undefined> {
   if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
-  const { size, countOf, within } = store.jobs
-  const paid = countOf(within('payPerYear', Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+  const { size } = store.records.jobs
+  const { total: paid } = await store.records.jobs.count(hasNumber('payPerYear'))
   return {
     text: `${countText(size - paid)} of all ${countText(size)} open jobs state no pay that can be compared and are left out.`,
     link: {
@@ -46,9 +52,9 @@ function withoutPay({ path, filters, params }: List, { store }: Now): Note | und
 }
 
 /** Many remote jobs name no place: a filter by the reader's country must say how many they are. */
-function withoutPlace({ path, filters, params, total }: List, now: Now): Note | undefined {
+async function withoutPlace({ path, filters, params, total }: List, now: Now): Promise<Note | undefined> {
   if (filters.open_to === undefined || filters.include_unknown_place) return undefined
-  const unknown = countOf(now, { ...filters, include_unknown_place: true }) - total
+  const unknown = (await jobs.count(now, { ...filters, include_unknown_place: true })).total - total
   if (unknown === 0) return undefined
   return {
     text: `${countText(unknown)} more name no country or region and are left out.`,
@@ -64,8 +70,4 @@ function foldedNote({ records }: List<JobRecord>, now: Now): Note | undefined {
   return rolesOf(records, now).length < records.length
     ? { text: 'One role in several places is one row, and counts once for each place.' }
     : undefined
-}
-
-function countOf(now: Now, filters: Record<string, unknown>): number {
-  return now.store.jobs.countOf(jobs.match(now, filters))
 }

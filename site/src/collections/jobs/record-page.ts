@@ -1,17 +1,16 @@
 /** Everything the page of one job shows. */
 import type { JobItem, JobRecord, SourceStatus } from '#contract'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
-import { readRecords } from '../../store/read-items.ts'
 import type { Now } from '../../store/selection.ts'
 import { isThroughOthers } from '../../store/tables.ts'
-import { termIndexOf } from '../glossary/term-index.ts'
-import { createTermLinker, type Segment } from '../glossary/term-links.ts'
+import { termLinkerOf } from '../glossary/term-index.ts'
+import type { Segment } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { landingNamed } from '../landing.ts'
 import { troubleText } from '../source-words.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './paths.ts'
-import { similarJobs } from './similar-jobs.ts'
+import { besides, similarJobs } from './similar-jobs.ts'
 
 const SIMILAR = 6
 
@@ -36,14 +35,21 @@ export interface JobPage extends JobItem {
   tags: { name: string; path: string }[]
 }
 
+/** Resolves with the page of a job; undefined if there is none. */
 export async function readJob(services: Now, id: string): Promise<JobPage | undefined> {
   const { store } = services
   const item = await orUndefined(() => jobs.readItem(services, id))
   if (!item) return undefined
   const { data: job } = item
-  const self = store.jobs.find(id)
-  const ofCompany = store.jobs.listOf(store.jobs.having('company', job.company))
-  const sameCompany = ofCompany.filter(document => document !== self).subarray(0, SIMILAR)
+  const records = store.records.jobs
+  const ofCompany = { facet: 'company', is: job.company }
+  const sameCompany = await records.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
+  const [similar, companies, link, tags] = await Promise.all([
+    similarJobs(store, job, [id, ...sameCompany.ids], SIMILAR),
+    records.count(ofCompany),
+    termLinkerOf(store),
+    Promise.all(job.tags.map(async tag => ({ name: tag, path: await placeOfTag(services, tag) }))),
+  ])
   return {
     ...item,
     source: sourceOf(store, 'jobs', job.source),
@@ -51,26 +57,21 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
     applyUrl: job.applyUrl ?? job.link,
     applyThrough: applyThrough(job, item.verification.source.name),
     blocks: textBlocks(job.description ?? ''),
-    link: createTermLinker(termIndexOf(store)),
-    similar: readRecords(
-      store.jobs,
-      similarJobs(store, job, SIMILAR + sameCompany.length)
-        .filter(document => !sameCompany.includes(document))
-        .subarray(0, SIMILAR),
-    ),
-    sameCompany: readRecords(store.jobs, sameCompany),
-    ofCompany: ofCompany.length,
-    tags: job.tags.map(tag => ({ name: tag, path: placeOfTag(services, tag) })),
+    link,
+    similar,
+    sameCompany: sameCompany.records,
+    ofCompany: companies.total,
+    tags,
   }
 }
 
-/** Whoever follows a link should know whose page it is. */
+/** A reader should see whose page a link leads to. */
 function applyThrough(job: JobItem['data'], source: string): string {
   return isThroughOthers(job) ? `Apply through ${source}` : `Apply at ${job.company}`
 }
 
-/** The page that answers for the tag, where it has one; else the list. */
-function placeOfTag(now: Now, tag: string): string {
+/** Resolves with the path of the landing page of a tag, or of the list with it. */
+async function placeOfTag(now: Now, tag: string): Promise<string> {
   const kind = jobs.landings?.kinds.find(({ facet }) => facet === 'tag')
-  return (kind && landingNamed(jobs, kind, now, tag)?.path) ?? tagPath(tag)
+  return (kind && (await landingNamed(jobs, kind, now, tag))?.path) ?? tagPath(tag)
 }

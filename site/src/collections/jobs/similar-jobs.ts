@@ -1,31 +1,33 @@
 import type { JobRecord } from '#contract'
 import { wordsOf } from '#contract/words.ts'
-import type { DocumentSet, Hits, Weighed } from '../../../record-index/index.ts'
+import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 
-type Clues = Pick<JobRecord, 'id' | 'title' | 'tags' | 'chains' | 'seniority' | 'countries'>
+type Clues = Pick<JobRecord, 'title' | 'tags' | 'chains'>
 
-/** Words that say nothing of what somebody would do. */
+/** Words that say nothing of the work. */
 const EMPTY_WORDS = new Set(
   'a an and at for in of on or the to with remote hybrid senior junior lead staff ii iii iv'.split(' '),
 )
 
-/** Open jobs that share rare words of the title, tags, chains, level and country with this one; the best first. */
-export function similarJobs(store: Store, job: Clues, limit: number): Hits {
-  const { jobs } = store
-  const weighed: Weighed[] = []
-  const add = (set: DocumentSet, weight: number) => {
-    const rarity = Math.log(1 + jobs.size / (1 + jobs.countOf(set)))
-    weighed.push({ set, weight: weight * rarity })
-  }
-  const titleWords = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
-  for (const word of titleWords) add(jobs.matching('title', word), 3)
-  for (const tag of job.tags) add(jobs.having('tag', tag), 1)
-  for (const chain of job.chains) add(jobs.having('chain', chain), 1)
-  const self = jobs.find(job.id)
-  // One more, because it is the most like itself.
-  return jobs
-    .heaviest(weighed, limit + 1)
-    .filter(document => document !== self)
-    .subarray(0, limit)
+/** Resolves with open jobs that share rare words of the title, tags and chains with this one; the best first. */
+export async function similarJobs(
+  { records }: Store,
+  job: Clues,
+  without: readonly string[],
+  limit: number,
+): Promise<JobRecord[]> {
+  const words = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
+  const alike: [Condition, number][] = [
+    ...[...words].map((word): [Condition, number] => [{ words: word, in: 'title' }, 3]),
+    ...job.tags.map((is): [Condition, number] => [{ facet: 'tag', is }, 1]),
+    ...job.chains.map((is): [Condition, number] => [{ facet: 'chain', is }, 1]),
+  ]
+  const found = await records.jobs.find({ where: besides(without), order: { alike }, view: 'whole', limit })
+  return found.records
+}
+
+/** Returns a condition for what meets another and has none of the ids. */
+export function besides(ids: readonly string[], ...where: Condition[]): Condition {
+  return { all: [...where, { not: { ids } }] }
 }

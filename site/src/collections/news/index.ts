@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
-import { countText } from '../../base/count.ts'
 import { dayTitle } from '../../base/when.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
@@ -29,7 +28,6 @@ export const news = defineCollection({
     kept: 'news for 45',
     sources: 'publications',
   },
-  tableOf: store => store.news,
   recordsOf: store => store.records.news,
   shape: NewsItem,
   components: { NewsItem, NewsDetail, NewsList },
@@ -91,7 +89,7 @@ export const news = defineCollection({
   landings: newsLandings,
   picture: {
     title: 'Crypto news, each story once',
-    line: ({ store }) => `${countText(store.records.news.size)} stories`,
+    counted: 'stories',
   },
   home: { counted: 'news stories', section: { title: 'News', all: 'All news', column: 1 } },
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },

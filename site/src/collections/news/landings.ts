@@ -27,6 +27,7 @@ export const newsLandings: Landings = {
       nameOf: dateOf,
     },
   ],
+  counted: ['tag', 'day', 'told'],
   answer,
   plots,
 }
@@ -35,24 +36,22 @@ const DAYS = 30
 const SHOWN = 6
 
 /** `12 stories of 3 publications; 2 of them are told by more than one. The newest is of Sep 30, 2026.` */
-function answer({ matching }: Landed, { store: { news } }: Now): string {
-  const { documents, total } = matching
-  const publications = news.countValues('source', matching, news.size).length
-  const shared = news.countOf(news.common([documents, news.having('told', 'by several')]))
-  const [newest] = news.listOf(documents, 0, 1)
-  const date = newest === undefined ? undefined : news.numbersOf('date')(newest)
+async function answer({ total, counts, where }: Landed, { store }: Now): Promise<string> {
+  const publications = counts.source?.length ?? 0
+  const shared = counts.told?.[0]?.count ?? 0
+  const { records } = await store.records.news.find({ where, view: 'whole', limit: 1 })
+  const [newest] = records
   const count = `${countText(total)} ${total === 1 ? 'story' : 'stories'} from ${publications === 1 ? 'one publication' : `${publications} publications`}`
   const also = shared === 0 ? '' : `; ${countText(shared)} told by more than one`
-  return `${count}${also}.${date === undefined ? '' : ` The newest is from ${dateOf(new Date(date).toISOString())}.`}`
+  return `${count}${also}.${newest === undefined ? '' : ` The newest is from ${dateOf(newest.pubDate)}.`}`
 }
 
-function plots(found: Landed, { store: { news }, clock }: Now): (Plot | undefined)[] {
+async function plots(found: Landed, { clock }: Now): Promise<(Plot | undefined)[]> {
   const isDay = found.landing.facet === 'day'
   const shares = (facet: string, nameOf?: (value: string) => string) =>
-    sharesOf(found, { table: news, list: '/news', facet, filter: facet, limit: SHOWN, nameOf })
-  const dates = Array.from(news.listOf(found.matching.documents), news.numbersOf('date'))
+    sharesOf(found, { list: '/news', facet, limit: SHOWN, nameOf })
   return [
-    ...(isDay ? [] : [columns(`Stories of the last ${DAYS} days`, perDay(dates, clock(), DAYS))]),
+    ...(isDay ? [] : [columns(`Stories of the last ${DAYS} days`, perDay(found.counts.day ?? [], clock(), DAYS))]),
     bars('Who tells them', shares('source')),
     bars(isDay ? 'Topics' : 'Also about', shares('tag', topicName)),
   ]

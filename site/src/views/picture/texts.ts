@@ -1,5 +1,6 @@
 /** What stands on the picture of a page. */
 
+import { countText } from '../../base/count.ts'
 import type { Collection, PictureText } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { capitalized, listed } from '../../collections/prose.ts'
@@ -22,7 +23,10 @@ export async function pictureText(now: Now, kind: string, id?: string): Promise<
   const collection = collections.find(({ name }) => name === kind)
   if (!collection) return id !== undefined ? undefined : kind === 'home' ? HOME : kind === 'docs' ? DOCS : undefined
   const { tag, picture } = collection
-  const ofKind = () => ({ label: tag, title: picture.title, line: picture.line(now) })
+  const ofKind = async () => {
+    const { total } = await collection.count(now, {})
+    return { label: tag, title: picture.title, line: `${countText(total)} ${picture.counted}` }
+  }
   if (id === undefined) return ofKind()
   const text = await ofRecord(collection, now, id)
   return text && !isDrawable(text.title) ? ofKind() : text
