@@ -9,7 +9,7 @@ import { Collection } from '#contract'
 import { readNewest } from '#contract/data-files.ts'
 import { UsageError } from '#contract/errors.ts'
 import { isArchiveFile, makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
-import type { CommitFigures } from '../ingest/run/report-text.ts'
+import type { CommitFigures } from '../ingest/run/report.ts'
 
 /** What the files were derived from, and the figures of the commit message: no free text. */
 const NOTE_FILE = 'refresh.json'

@@ -153,7 +153,7 @@ it('answers of sources are read in one file, which only the reading worker runs'
   expect(around.filter(file => PARSERS.test(textOf(file)))).toEqual([])
   const readers = inIngest.filter(file => graph.get(file)?.includes('ingest/run/reading/read-answer.ts'))
   expect(readers.sort()).toEqual([
-    'ingest/run/doctor/verdict.ts',
+    'ingest/run/doctor.ts',
     'ingest/run/reading/reading-pool.ts',
     'ingest/run/reading/serve-readings.ts',
     'ingest/run/source.ts',

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { writeSet } from '#contract/snapshot-set.ts'
-import { commitMessage } from '../ingest/run/report-text.ts'
+import { commitMessage } from '../ingest/run/report.ts'
 import { runCommand } from './command.ts'
 import { brokenContract, validateData } from './data-rules/files.ts'
 import { setOutput } from './github.ts'

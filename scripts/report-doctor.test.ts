@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { tableOf } from '../ingest/run/doctor/verdict.ts'
+import { tableOf } from '../ingest/run/doctor.ts'
 import { openGitHub } from './github.ts'
 import { reportDoctor } from './report-doctor.ts'
 

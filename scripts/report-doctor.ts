@@ -3,7 +3,7 @@
  * silence, closed when no line is in trouble.
  */
 import { readFileSync } from 'node:fs'
-import { NO_TROUBLE } from '../ingest/run/doctor/verdict.ts'
+import { NO_TROUBLE } from '../ingest/run/doctor.ts'
 import { runCommand } from './command.ts'
 import { closeIssue, type GitHub, listIssues, openGitHub, quoted } from './github.ts'
 
@@ -28,11 +28,11 @@ export async function reportDoctor(found: string, github: GitHub): Promise<strin
 function bodyOf(found: string): string {
   const isCut = found.length > MOST_QUOTED
   return [
-    'Every enabled line was asked once. What was found (texts of upstreams, quoted), and what could be changed as a patch:',
+    'Every enabled line was requested once. The findings (texts of upstreams, quoted):',
     '',
     quoted(isCut ? `${found.slice(0, MOST_QUOTED)}\n[cut]` : found),
     '',
-    '`npm run ingest -- --doctor --write doctor.txt` asks again, and `git apply doctor.txt` takes what you agree with.',
+    '`npm run ingest -- --doctor` requests them again; `enabled: false` with `disabledBecause` switches a line off.',
   ].join('\n')
 }
 

@@ -16,9 +16,9 @@ export interface Arguments {
   probe: boolean
   /** Only collections whose turn has come. */
   due?: boolean
-  /** Says how each enabled line of the catalog does, instead of a refresh. */
+  /** Reports on each enabled line of the catalog, instead of a refresh. */
   doctor?: boolean
-  /** Where the doctor leaves its table and what it would change in the catalog. */
+  /** Where the doctor leaves its table. */
   write?: string
 }
 
@@ -40,7 +40,7 @@ ends with 0 when all went well, 1 when a source failed and the rest was written,
 /** Further flags of the command, which a refresh does not take. */
 export const DOCTOR_USAGE = `instead of a refresh
   --doctor                 requests every enabled source once, writes no data, reports which lines are in trouble
-  --write FILE             with --doctor: also leaves the troubles in FILE, with a patch of the catalog for "git apply"`
+  --write FILE             with --doctor: also leaves the troubles in FILE`
 
 /** The same flags as `parseArgs` reads them. */
 export const FLAGS = {

@@ -3,7 +3,7 @@ import { Collection, type SourceStatus } from '#contract'
 
 export const CADENCE_MINUTES: Record<Collection, number> = { jobs: 60, news: 30, events: 360 }
 
-/** `sources.json` alone is committed no more often than this: a run that changed nothing is no reason for a commit. */
+/** `sources.json` alone is committed no more often than this: a run that changed nothing needs no commit. */
 export const QUIET_HOURS = 6
 
 /** A schedule that comes a little early must not find nothing due and skip a whole turn. */

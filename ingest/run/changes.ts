@@ -8,10 +8,7 @@ interface Stored {
   status?: string
 }
 
-/**
- * What differs between two states of one collection, by id, in id order. `missingSince` and `lastSeenAt` alone are no
- * change: the record is still listed.
- */
+/** The changes between two states of one collection, in id order. `missingSince` and `lastSeenAt` alone do not count. */
 export function findChanges(
   collection: Collection,
   before: Stored[],

@@ -11,7 +11,7 @@ import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
 import { nextStatuses, statusFinder } from './status.ts'
 
-const NOT_ASKED: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-asked' }
+const NOT_READ: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-asked' }
 
 /** The next snapshot, and what its making dropped and changed. */
 export interface Next {
@@ -60,7 +60,7 @@ function mergeOne<C extends Collection>(
 ) {
   const statusOf = statusFinder(previous.sources)
   const results = sources.map(({ entry, collection }) => {
-    const { state, retired, goneSince, isCut, records = [] } = outcomes.get(entry.id) ?? NOT_ASKED
+    const { state, retired, goneSince, isCut, records = [] } = outcomes.get(entry.id) ?? NOT_READ
     const lastSuccessAt = statusOf({ entry, collection })?.lastSuccessAt
     const about = { entry, state, retired, lastSuccessAt, goneSince, isCut }
     return { ...about, records: records as StoredRecord[C][] } satisfies SourceResult<C>

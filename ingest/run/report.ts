@@ -1,8 +1,8 @@
-/** The report of a run, in figures; report-text.ts puts it into words. */
+/** The report of a run: figures for programs, a table for people, the message of the commit. */
 import { Collection, instantOf, type SourceState, sourceIdOf } from '#contract'
 import type { ArchiveFile, SetFile } from '#contract/snapshot-set.ts'
 import type { Source } from '../catalog/catalog.ts'
-import type { StoredRecord } from '../collection.ts'
+import type { Arguments } from './arguments.ts'
 import type { Next } from './next-snapshot.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
@@ -23,7 +23,7 @@ export interface SourceRow {
 export interface Report {
   now: string
   sources: SourceRow[]
-  /** Records per collection, and what changed since the last snapshot. */
+  /** Records per collection, and the changes since the last snapshot. */
   collections: Record<string, { records: number; created: number; updated: number; closed: number; removed: number }>
   failed: string[]
   /** Postings kept out of every list, and why (ingest/jobs/trust/trust.ts). */
@@ -35,14 +35,14 @@ export interface Report {
 
 /** Puts the outcomes and the difference of two snapshots into one report. */
 export function summarize(
-  asked: Source[],
+  sources: Source[],
   outcomes: Map<string, Outcome>,
   previous: Snapshot,
   next: Next,
   now: Date,
 ): Report {
   const counts = countBySource(previous, next.snapshot)
-  const rows = asked.map(source => toRow(source, outcomes.get(source.entry.id), counts.get(source.entry.id), next))
+  const rows = sources.map(source => toRow(source, outcomes.get(source.entry.id), counts, next))
   return {
     now: instantOf(now),
     sources: rows,
@@ -56,38 +56,32 @@ export function summarize(
 }
 
 function toRow(
-  { entry, collection }: Source,
+  { entry: { id }, collection }: Source,
   outcome: Outcome | undefined,
-  counts: Counts | undefined,
+  counts: Map<string, Counts>,
   { snapshot, dropped }: Next,
 ): SourceRow {
-  const status = snapshot.sources.find(one => one.id === entry.id && one.collection === collection)
-  const merged = dropped.filter(({ source }) => source === entry.id).map(({ rule }) => rule)
+  const { fetched = 0, durationMs = 0, reason } = outcome ?? {}
+  const sum = { ...outcome?.dropped }
+  for (const { source, rule } of dropped) if (source === id) sum[rule] = (sum[rule] ?? 0) + 1
   return {
-    source: entry.id,
+    source: id,
     collection,
     state: stateOf(outcome),
-    fetched: outcome?.fetched ?? 0,
-    kept: status?.counts.kept ?? 0,
-    dropped: addCounts(outcome?.dropped ?? {}, merged),
-    new: counts?.new ?? 0,
-    closed: counts?.closed ?? 0,
-    durationMs: outcome?.durationMs ?? 0,
-    reason: outcome?.reason,
+    fetched,
+    kept: snapshot.sources.find(one => one.id === id && one.collection === collection)?.counts.kept ?? 0,
+    dropped: sum,
+    ...(counts.get(id) ?? { new: 0, closed: 0 }),
+    durationMs,
+    reason,
   }
 }
 
 function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
-  const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
-  const { state } = outcome ?? { state: 'not-asked' }
   if (outcome?.isQuiet) return 'stale'
+  const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
+  const { state } = outcome ?? { state: 'not-asked' as const }
   return state === 'unchanged' || state === 'disabled' ? state : states[state]
-}
-
-function addCounts(counts: Record<string, number>, rules: string[]): Record<string, number> {
-  const sum = { ...counts }
-  for (const rule of rules) sum[rule] = (sum[rule] ?? 0) + 1
-  return sum
 }
 
 /** The number of new records of a source, and of its jobs that closed. */
@@ -99,35 +93,102 @@ interface Counts {
 /** In one walk over all records: one walk for each of 500 sources took a third of a refresh. */
 function countBySource(previous: Snapshot, next: Snapshot): Map<string, Counts> {
   const counts = new Map<string, Counts>()
-  const of = (source: string) => {
-    const known = counts.get(source) ?? { new: 0, closed: 0 }
-    counts.set(source, known)
-    return known
+  const add = (source: string, key: keyof Counts, by: number) => {
+    const own = counts.get(source) ?? { new: 0, closed: 0 }
+    counts.set(source, { ...own, [key]: own[key] + by })
   }
-  const keyOf = (record: StoredRecord[Collection]) => `${sourceIdOf(record)} ${record.id}`
-  const known = new Set(Collection.options.flatMap(name => recordsOf(previous, name).map(keyOf)))
-  for (const name of Collection.options)
-    for (const record of recordsOf(next, name)) if (!known.has(keyOf(record))) of(sourceIdOf(record)).new++
-  for (const { source, closedAt } of next.jobs) if (closedAt) of(source).closed++
-  for (const { source, closedAt } of previous.jobs) if (closedAt) of(source).closed--
+  const keysIn = (snapshot: Snapshot) =>
+    Collection.options.flatMap(name =>
+      recordsOf(snapshot, name).map(record => ({
+        source: sourceIdOf(record),
+        key: `${sourceIdOf(record)} ${record.id}`,
+      })),
+    )
+  const before = new Set(keysIn(previous).map(({ key }) => key))
+  for (const { source, key } of keysIn(next)) if (!before.has(key)) add(source, 'new', 1)
+  for (const { source, closedAt } of next.jobs) if (closedAt) add(source, 'closed', 1)
+  for (const { source, closedAt } of previous.jobs) if (closedAt) add(source, 'closed', -1)
   return counts
 }
 
 function countChanges(previous: Snapshot, next: Snapshot): Report['collections'] {
   const last = previous.changes.at(-1)?.seq ?? 0
-  const fresh = next.changes.filter(change => change.seq > last)
-  const count = (collection: Collection, ...kinds: string[]) =>
-    fresh.filter(change => change.collection === collection && kinds.includes(change.kind)).length
-  return Object.fromEntries(
-    Collection.options.map(name => [
-      name,
-      {
-        records: next[name].length,
-        created: count(name, 'created'),
-        updated: count(name, 'updated'),
-        closed: count(name, 'closed', 'cancelled'),
-        removed: count(name, 'removed'),
-      },
-    ]),
+  const kinds = Map.groupBy(
+    next.changes.filter(({ seq }) => seq > last),
+    ({ collection, kind }) => `${collection} ${kind}`,
   )
+  const count = (name: Collection, kind: string) => kinds.get(`${name} ${kind}`)?.length ?? 0
+  const countsOf = (name: Collection) => ({
+    records: next[name].length,
+    created: count(name, 'created'),
+    updated: count(name, 'updated'),
+    closed: count(name, 'closed') + count(name, 'cancelled'),
+    removed: count(name, 'removed'),
+  })
+  return Object.fromEntries(Collection.options.map(name => [name, countsOf(name)]))
+}
+
+/** Prints the closing table, or the whole report as JSON. */
+export function printReport(report: Report, args: Pick<Arguments, 'json' | 'dryRun'>): void {
+  console.log(args.json ? JSON.stringify(report, null, 2) : textOf(report, args.dryRun))
+}
+
+/** The line for one source that is done; without an outcome it was not due. */
+export function progressLine({ collection, entry }: Source, outcome: Outcome | undefined): string {
+  const detail = outcome?.reason ?? (outcome ? `${outcome.fetched} records` : '')
+  return `${collection} ${entry.id}: ${outcome?.state ?? 'not due'}${detail ? `, ${detail}` : ''}`
+}
+
+function textOf(report: Report, dryRun: boolean): string {
+  const { probed, failed, flagged, written } = report
+  return [
+    tableOf(report.sources),
+    commitMessage(report).split('\n')[0],
+    ...flagged.map(({ id, flags }) => `kept out of lists: ${id} (${flags.join(', ')})`),
+    ...(probed ? [`links probed: ${probed.open} open, ${probed.closed} closed, ${probed.unknown} unknown`] : []),
+    ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
+    dryRun ? 'dry run: nothing written' : `written: ${written.join(', ') || 'nothing (no change)'}`,
+  ].join('\n')
+}
+
+const HEADER = ['source', 'fetched', 'kept', 'dropped', 'new', 'closed', 'ms', 'state']
+
+function tableOf(rows: SourceRow[]): string {
+  const cells = rows.map(row => {
+    const dropped = Object.entries(row.dropped).map(([rule, count]) => `${rule} ${count}`)
+    const state = row.reason ? `${row.state}: ${row.reason}` : row.state
+    const figures = [row.fetched, row.kept, dropped.join(', ') || '-', row.new, row.closed, row.durationMs]
+    return [row.source, ...figures.map(String), state]
+  })
+  return inColumns([HEADER, ...cells])
+}
+
+/** Rows of as many cells as the first has, one below the other. */
+export function inColumns(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
+  const padded = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
+  return padded.map(cells => cells.join('  ').trimEnd()).join('\n')
+}
+
+/** The figures of a commit message. */
+export interface CommitFigures {
+  collections: Record<string, Pick<Report['collections'][string], 'created' | 'updated' | 'closed' | 'removed'>>
+  sources: Pick<SourceRow, 'source' | 'state' | 'new' | 'closed'>[]
+}
+
+/**
+ * `data: jobs +12 -3, events +4`, then a line per source that brought or closed something or failed. No text of an
+ * upstream is in it: a host closes issues and calls people by what a message says. Why a source fails is in sources.json.
+ */
+export function commitMessage({ collections, sources }: CommitFigures): string {
+  const parts = Object.entries(collections).flatMap(([name, { created, updated, closed, removed }]) => {
+    const gone = closed + removed
+    const figures = [created && `+${created}`, updated && `~${updated}`, gone && `-${gone}`].filter(Boolean)
+    return figures.length > 0 ? [`${name} ${figures.join(' ')}`] : []
+  })
+  const body = sources.flatMap(row => {
+    if (row.state === 'failing') return [`${row.source}: failing`]
+    return row.new > 0 || row.closed > 0 ? [`${row.source}: +${row.new} -${row.closed}`] : []
+  })
+  return [`data: ${parts.join(', ') || 'source states'}`, '', ...body].join('\n').trimEnd()
 }

@@ -1,30 +1,37 @@
 /** The command `npm run ingest`: reads every source, merges the answers, writes the next snapshot, reports. */
-import type { Collection, SourceStatus } from '#contract'
+import type { Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { fingerprint } from '#contract/snapshot-set.ts'
 import { readCatalog, type Source, selectSources } from '../catalog/catalog.ts'
 import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
 import { type Client, createClient, USER_AGENT } from '../net/client.ts'
-import type { HttpClient, Validator } from '../net/http.ts'
 import { type Arguments, DOCTOR_USAGE, readArguments, USAGE } from './arguments.ts'
 import { dueCollections } from './cadence.ts'
-import { doctor } from './doctor/doctor.ts'
+import { doctor } from './doctor.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { createReadingPool, type ReadingPool } from './reading/reading-pool.ts'
-import { type Report, summarize } from './report.ts'
-import { printReport, progressLine } from './report-text.ts'
+import { printReport, progressLine, type Report, summarize } from './report.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { disabledOutcome, type Outcome, readSource } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
-import { codeRevision, findSkip, usableValidator } from './source-policy.ts'
+import { codeRevision, findSkip, findWaiting, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
-import { findWaiting } from './turns.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
 export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env, pool?: ReadingPool): Promise<Report> {
   const client = createClient(args, env)
   return runWith(client, args, env, pool).finally(client.close)
+}
+
+/** A run over these sources; `selected` of them are read. */
+interface Run {
+  client: Client
+  selected: Source[]
+  sources: Source[]
+  args: Arguments
+  env: NodeJS.ProcessEnv
+  pool: ReadingPool
 }
 
 /** The same with a client of the caller's, who closes it. The run closes the pool that reads the answers. */
@@ -35,96 +42,70 @@ export async function runWith(
   pool: ReadingPool = createReadingPool(),
 ): Promise<Report> {
   const catalog = readCatalog(given.only, given.catalog)
-  const asked = selectSources(catalog, given.sources)
-  const args = narrow(given, asked)
-  const sources = catalog.filter(({ collection }) => args.only.includes(collection))
-  const work = () => derive({ client, asked, sources, args, env, pool })
-  if (args.dryRun) return work()
-  assertWritable(args.dataDir)
-  return withLock(args.dataDir, work)
+  const selected = selectSources(catalog, given.sources)
+  // With --source only the collections of those sources: merging the others would prune them unread.
+  const only = given.only.filter(name => given.sources.length === 0 || selected.some(one => one.collection === name))
+  const sources = catalog.filter(({ collection }) => only.includes(collection))
+  const run = { client, selected, sources, args: { ...given, only }, env, pool }
+  if (given.dryRun) return derive(run)
+  assertWritable(given.dataDir)
+  return withLock(given.dataDir, () => derive(run))
 }
 
-/** Asks, joins, and writes what the collections of the run became. */
-async function derive({ client, asked, sources, args, env, pool }: Work): Promise<Report> {
+/** Reads the sources, merges, and writes the collections of the run. */
+async function derive(run: Run): Promise<Report> {
+  const { client, selected, sources, args } = run
   const seen = fingerprint(args.dataDir)
   const previous = readSnapshot(args.dataDir)
-  const outcomes = await askAll(asked, { args, env, previous, client: client.http, pool }).finally(pool.close)
+  const outcomes = await readAll(run, previous).finally(run.pool.close)
   const merged = mergeAll(sources, outcomes, previous, args)
-  const probed =
-    args.probe && args.only.includes('jobs') ? await probeJobs(merged, sources, client, args.now) : undefined
-  // Asking takes minutes: what others wrote meanwhile (a pull, say) stays, but for the collections of this run.
+  const isProbed = args.probe && args.only.includes('jobs')
+  const probed = isProbed ? await probeJobs(merged, sources, client, args.now) : undefined
+  // Reading takes minutes: what others wrote meanwhile (a pull, say) stays, but for the collections of this run.
   const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
   const next = completeBooks(merged, sources, outcomes, standing, args)
-  const report = { ...summarize(asked, outcomes, standing, next, args.now), probed }
+  const report = { ...summarize(selected, outcomes, standing, next, args.now), probed }
   if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot, { ...next, standing })
   return report
 }
 
-interface Work {
-  client: Client
-  asked: Source[]
-  sources: Source[]
-  args: Arguments
-  env: NodeJS.ProcessEnv
-  pool: ReadingPool
-}
-
-interface AskContext {
-  args: Arguments
-  env: NodeJS.ProcessEnv
-  previous: Snapshot
-  client: HttpClient
-  pool: ReadingPool
-}
-
-/** With --source only the collections of those sources: merging the others would prune them unasked. */
-function narrow(args: Arguments, asked: Source[]): Arguments {
-  if (args.sources.length === 0) return args
-  return { ...args, only: args.only.filter(name => asked.some(({ collection }) => collection === name)) }
-}
-
-async function askAll(sources: Source[], context: AskContext): Promise<Map<string, Outcome>> {
-  const statusOf = statusFinder(context.previous.sources)
+async function readAll(run: Run, previous: Snapshot): Promise<Map<string, Outcome>> {
+  const { args, env, selected } = run
+  const statusOf = statusFinder(previous.sources)
+  const figures = figuresBySource(previous, args.now)
   const revision = codeRevision()
-  const figures = figuresBySource(context.previous, context.args.now)
-  const validatorOf = (status: SourceStatus | undefined) =>
-    usableValidator(status, figures.get(status?.id ?? '')?.kept ?? 0, revision, context.args.now)
   // Sources named on the command line are read now, and a recording is not a host to be spared.
-  const isSpread = context.args.sources.length === 0 && context.args.replay === undefined
-  const waiting = isSpread ? findWaiting(sources, statusOf, context.args.now) : []
+  const isSpread = args.sources.length === 0 && args.replay === undefined
+  const waiting = new Set(isSpread ? findWaiting(selected, statusOf, args.now) : [])
   const outcomes = await Promise.all(
-    sources.map(source => {
+    selected.map(async source => {
       const status = statusOf(source)
-      const skip = waiting.includes(source) ? {} : findSkip(source, status, context.args.now, context.env)
-      return askOne(source, skip, status, validatorOf(status), context)
+      const skip = waiting.has(source) ? {} : findSkip(source, status, args.now, env)
+      const validator = usableValidator(status, figures.get(source.entry.id)?.kept ?? 0, revision, args.now)
+      const outcome = await readOne(source, skip, run, { status, validator })
+      // On stderr, so that `--json` stays parsable.
+      console.error(progressLine(source, outcome))
+      return outcome
     }),
   )
   return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
 }
 
-async function askOne(
+async function readOne(
   source: Source,
   skip: ReturnType<typeof findSkip>,
-  status: SourceStatus | undefined,
-  validator: Validator | undefined,
-  context: AskContext,
+  { args: { now }, env, client, pool }: Run,
+  before: Pick<Parameters<typeof readSource>[1], 'status' | 'validator'>,
 ): Promise<Outcome | undefined> {
-  const { args, env, client, pool } = context
-  const outcome = skip
-    ? skip.reason && disabledOutcome(source, skip.reason, status, args.now)
-    : await readSource(source, { client, pool, now: args.now, env, status, validator })
-  // On stderr, so that `--json` stays parsable.
-  console.error(progressLine(source, outcome || undefined))
-  return outcome || undefined
+  if (!skip) return readSource(source, { client: client.http, pool, now, env, ...before })
+  return skip.reason === undefined ? undefined : disabledOutcome(source, skip.reason, before.status, now)
 }
 
 /** With --probe the links of jobs whose absence cannot be seen are requested too. */
 async function probeJobs(next: Next, sources: Source[], client: Client, now: Date): Promise<Report['probed']> {
   const entries = sources.map(({ entry }) => entry)
-  const { records, counts } = await probeLinks(next.snapshot.jobs, probeClient(client.wire, USER_AGENT), {
-    entries,
-    now,
-  })
+  const prober = probeClient(client.wire, USER_AGENT)
+  const { records, counts } = await probeLinks(next.snapshot.jobs, prober, { entries, now })
   next.snapshot.jobs = records
   return counts
 }

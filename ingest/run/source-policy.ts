@@ -5,8 +5,10 @@ import type { CatalogEntry, SourceStatus } from '#contract'
 import type { Extent } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Validator } from '../net/http.ts'
+import { CADENCE_MINUTES } from './cadence.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** So many postings may come and go while pages are read. */
 const COMES_AND_GOES = 2
@@ -18,8 +20,8 @@ interface Skip {
 }
 
 /**
- * Says why a source is not asked: it is switched off in the catalog, the secret of its upstream is missing, or its terms
- * allow no further request yet.
+ * The reason why a source is skipped: it is switched off in the catalog, the secret of its upstream is missing, or its
+ * terms allow no further request yet.
  */
 export function findSkip(
   { entry, adapter }: Source,
@@ -33,7 +35,7 @@ export function findSkip(
 }
 
 /**
- * Whether the entry may be asked now under the number of requests a day its terms allow (Remotive: four). Requests are
+ * Whether the entry may be requested now under the number of requests a day its terms allow (Remotive: four). Requests are
  * spaced evenly, so that no 24 hours hold more of them, whenever the day is taken to begin.
  */
 export function isDue(
@@ -45,6 +47,38 @@ export function isDue(
   const sinceMs = now.getTime() - Date.parse(lastAttemptAt)
   // An attempt in the future is a clock that was wrong; waiting for it could silence the source for years.
   return sinceMs < 0 || sinceMs >= DAY_MS / entry.maxRequestsPerDay
+}
+
+/**
+ * The sources that leave their turn to others on their host which have waited longer: a hundred groups on one host that
+ * are read once a day each are read a quarter at a time, over the refreshes of the day.
+ */
+export function findWaiting(
+  sources: Source[],
+  statusOf: (source: Source) => Pick<SourceStatus, 'lastAttemptAt'> | undefined,
+  now: Date,
+): Source[] {
+  const limited = sources.filter(({ entry }) => entry.enabled && entry.maxRequestsPerDay !== undefined)
+  const attemptAt = (source: Source) => Date.parse(statusOf(source)?.lastAttemptAt ?? '') || Number.NEGATIVE_INFINITY
+  return [...Map.groupBy(limited, upstreamOf).values()].flatMap(group => {
+    const due = group.filter(source => isDue(source.entry, statusOf(source)?.lastAttemptAt, now))
+    const longestFirst = due.toSorted((a, b) => attemptAt(a) - attemptAt(b) || 0)
+    return longestFirst.slice(shareOf(group, Math.max(...group.map(attemptAt)), now))
+  })
+}
+
+/** A board without an address of its own is on its adapter's host. */
+function upstreamOf({ entry, adapter, collection }: Source): string {
+  return `${collection} ${entry.url === undefined ? adapter.name : new URL(entry.url).host}`
+}
+
+/** How many of the day's requests are for this refresh; one that comes late makes up for one that did not. */
+function shareOf(group: Source[], lastMs: number, now: Date): number {
+  const aDay = group.reduce((sum, { entry }) => sum + (entry.maxRequestsPerDay ?? 0), 0)
+  const cadenceMs = Math.max(...group.map(({ collection }) => CADENCE_MINUTES[collection])) * MINUTE_MS
+  const sinceMs = Number.isFinite(lastMs) ? now.getTime() - lastMs : 0
+  const owedMs = Math.min(2 * cadenceMs, Math.max(cadenceMs, sinceMs))
+  return Math.ceil((aDay * owedMs) / DAY_MS)
 }
 
 /**
@@ -65,8 +99,8 @@ export function usableValidator(
 }
 
 /**
- * A hash over the code and word lists of ingest. An answer of 304 means "what you read last time still stands", which
- * is only true while the reader is the same too; so validators are stored with this and ignored under another.
+ * A hash over the code and word lists of ingest. An answer of 304 means "as you read it last time", which is
+ * only true while the reader is the same too; so validators are stored with this and ignored under another.
  */
 export function codeRevision(): string {
   const hash = createHash('sha256')
@@ -79,7 +113,7 @@ export function codeRevision(): string {
 }
 
 /**
- * A reason to doubt an answer that holds less than the last one: empty where records stood, fewer than half of them, or
+ * A reason to doubt an answer that holds less than the last one: empty where records were, fewer than half of them, or
  * fewer rows than it says itself, because its pages repeat or stop short. An upstream that breaks halfway looks just
  * like that, so it counts as a failure. When it goes on for as long as the source may be stale, it was true after all.
  */

@@ -54,18 +54,18 @@ function nextStatus(
 ): SourceStatus {
   const { id, name, homepage, terms, credit, staleAfterHours } = entry
   const { handKept } = adapter
-  const named = { id, collection, name, homepage, terms, credit, ...wishesOf(entry), handKept, checkedAt, delay }
+  const about = { id, collection, name, homepage, terms, credit, ...termsOf(entry), handKept, checkedAt, delay }
   const counts = { fetched: last?.counts.fetched ?? 0, kept, dropped: last?.counts.dropped ?? {} }
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
-  const known = { ...named, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
-  if (outcome?.state === 'disabled') return { ...known, state: 'disabled', reason: outcome.reason, counts }
-  if (!outcome) return { ...known, ...unasked(last, known, now), counts, validator: last?.validator }
+  const named = { ...about, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
+  if (outcome?.state === 'disabled') return { ...named, state: 'disabled', reason: outcome.reason, counts }
+  if (!outcome) return { ...named, ...unread(last, named, now), counts, validator: last?.validator }
   const at = instantOf(now)
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
   if (outcome.state === 'failed' || outcome.state === 'partial') {
     const trouble = troubleOf(outcome, last, at)
-    return { ...known, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
+    return { ...named, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
   }
   const fresh = outcome.state === 'fresh' ? { fetched: outcome.fetched, kept, dropped: outcome.dropped } : counts
   const readAt = outcome.state === 'unchanged' ? last?.validator?.readAt : at
@@ -73,9 +73,9 @@ function nextStatus(
   if (outcome.isQuiet) {
     // Its last good answer is the one that brought something new.
     const quiet = { state: 'stale', cause: outcome.cause, reason: outcome.reason } as const
-    return { ...known, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
+    return { ...named, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
   }
-  const well = { ...named, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
+  const well = { ...about, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
   return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }
 
@@ -105,7 +105,7 @@ function troubleOf(
 }
 
 /** The requirements of the source's terms for pages with its records, if they differ from the rule. */
-function wishesOf({ markup, follow }: Source['entry']): Pick<SourceStatus, 'markup' | 'follow'> {
+function termsOf({ markup, follow }: Source['entry']): Pick<SourceStatus, 'markup' | 'follow'> {
   return { markup: markup ? undefined : false, follow: follow || undefined }
 }
 
@@ -116,9 +116,9 @@ function retired(status: SourceStatus, kept: number): SourceStatus[] {
 }
 
 /** The state of a source that this run did not read: that of its last attempt, at the present time. */
-function unasked(last: SourceStatus | undefined, known: Omit<SourceStatus, 'state' | 'counts'>, now: Date) {
+function unread(last: SourceStatus | undefined, named: Omit<SourceStatus, 'state' | 'counts'>, now: Date) {
   const { state = 'stale', cause, reason, failingSince, goneSince, doubtedSince } = last ?? {}
   // A source that was switched off until now has the state of its last answer.
-  const stood = state === 'disabled' ? { state: 'ok' as const } : { state, cause, reason }
-  return { ...sourceStateAt({ ...known, ...stood }, now), failingSince, goneSince, doubtedSince }
+  const before = state === 'disabled' ? { state: 'ok' as const } : { state, cause, reason }
+  return { ...sourceStateAt({ ...named, ...before }, now), failingSince, goneSince, doubtedSince }
 }

@@ -1,15 +1,13 @@
 /** The doctor as people start it, before an upstream that has every trouble there is. */
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readCatalog } from '../catalog/catalog.ts'
 import { createClient } from '../net/client.ts'
+import { createHttp } from '../net/http.ts'
 import { readArguments } from '../run/arguments.ts'
-import { diagnose } from '../run/doctor/doctor.ts'
+import { diagnose } from '../run/doctor.ts'
 import { type Answers, ingestAlone, json, startUpstream, type Upstream } from './command.ts'
 import { board } from './greenhouse-board.ts'
 import { inProcess } from './read-in-process.ts'
@@ -38,22 +36,18 @@ const answers: Answers = {
   '/changed': json(untitled),
   '/failing': status(500),
   '/empty': json(board('empty', 0)),
-  '/slow': async (_request, response) => {
-    await wait(4100)
-    response.setHeader('content-type', 'application/json').end(board('slow', 1))
-  },
 }
 
 let dir: string
 let upstream: Upstream
-let asked: string[]
+let requested: string[]
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'doctor-'))
-  asked = []
+  requested = []
   const noted = Object.entries(answers).map(([path, answer]): [string, RequestListener] => [
     path,
     (request, response) => {
-      asked.push(path)
+      requested.push(path)
       return answer(request, response)
     },
   ])
@@ -68,7 +62,7 @@ const line = (id: string, more: string) =>
   `- { id: ${id}, adapter: greenhouse, name: Example ${id} Blockchain, homepage: https://examplelabs.example,\n    terms: https://examplelabs.example/terms, staleAfterHours: 48, ${more} }`
 const write = (lines: string[]) => writeFileSync(join(dir, 'catalog.yaml'), `${lines.join('\n')}\n`)
 
-it('names every trouble, asks each line once, and proposes what was seen', { timeout: 60_000 }, async () => {
+it('names every trouble, requests each line once, and leaves the troubles in a file', async () => {
   const local = Object.keys(answers).filter(path => path !== '/front')
   write([
     ...local.map(path => line(path.slice(1), `url: http://127.0.0.1:${upstream.port}${path}`)),
@@ -83,44 +77,31 @@ it('names every trouble, asks each line once, and proposes what was seen', { tim
 
   const rows = stdout.split('\n').map(row => row.split(/ {2,}/))
   const at = (id: string) => `${join(dir, 'catalog.yaml')}:${(local.indexOf(`/${id}`) + 1) * 2 - 1}`
-  const placed = rows.slice(1, 1 + local.length + 3).map(([trouble, id, place]) => [trouble, id, place])
-  expect(placed.slice(0, local.length - 1)).toEqual([
-    ['gone', 'gone', at('gone')],
-    ['gone', 'closed', at('closed')],
-    ['moved', 'moved', at('moved')],
-    ['moved', 'home', at('home')],
-    ['unreachable', 'nowhere', expect.any(String)],
-    ['unreachable', 'untrusted', expect.any(String)],
-    ['refuses programs', 'forbidden', at('forbidden')],
-    ['refuses programs', 'throttled', at('throttled')],
-    ['refuses programs', 'wall', at('wall')],
-    ['changed', 'changed', at('changed')],
-    ['error', 'failing', at('failing')],
-    ['slow', 'slow', at('slow')],
-  ])
-  expect(placed.slice(local.length - 1).map(([trouble, id]) => [trouble, id])).toEqual([
-    ['empty', 'empty'],
-    ['not asked', 'counted'],
-    ['as expected', 'well'],
-    ['as expected', 'passing'],
+  expect(rows[1]?.slice(0, 3)).toEqual(['gone', 'gone', at('gone')])
+  expect(rows.slice(1, local.length + 4).map(([trouble, id]) => `${trouble}: ${id}`)).toEqual([
+    'gone: gone',
+    'gone: closed',
+    'no answer: forbidden',
+    'no answer: throttled',
+    'no answer: failing',
+    'no answer: nowhere',
+    'no answer: untrusted',
+    'changed: home',
+    'changed: wall',
+    'changed: changed',
+    'empty: empty',
+    'not requested: counted',
+    'as expected: well',
+    'as expected: moved',
+    'as expected: passing',
   ])
   expect(rows.find(([, id]) => id === 'changed')?.[3]).toContain('at title: ')
-  const once = asked.filter(path => path !== '/well' && path !== '/front')
+  expect(rows.find(([, id]) => id === 'wall')?.[3]).toContain('a bot wall')
+  const once = requested.filter(path => path !== '/well' && path !== '/front')
   expect(once.toSorted()).toEqual(local.filter(path => path !== '/well').toSorted())
   expect(existsSync(join(dir, 'data'))).toBe(false)
-
   const report = readFileSync(file, 'utf8')
-  expect(report).not.toContain('as expected  ')
-  execFileSync('git', ['apply', file], { cwd: dir })
-  const entries = readCatalog(['jobs'], join(dir, 'catalog.yaml')).map(({ entry }) => entry)
-  const off = entries.filter(({ enabled }) => !enabled).map(({ id, disabledBecause }) => [id, disabledBecause])
-  const day = expect.stringMatching(/^its address answered 4(?:04|10) on \d{4}-\d\d-\d\d$/)
-  expect(off).toEqual([
-    ['gone', day],
-    ['closed', day],
-    ['off', 'made up'],
-  ])
-  expect(entries.find(({ id }) => id === 'moved')?.url).toBe(`http://127.0.0.1:${upstream.port}/well`)
+  expect([report.includes('a bot wall'), report.includes('counted')]).toEqual([true, false])
 })
 
 it('finds a board that left its platform, and leaves the line to a person', async () => {
@@ -146,14 +127,18 @@ it('finds a board that left its platform, and leaves the line to a person', asyn
     const path = hostname === 'api.lever.co' ? '/lever' : '/none'
     return client.wire({ ...request, url: `http://127.0.0.1:${elsewhere.port}${path}` })
   }
-  const [finding] = await diagnose({ ...client, wire }, args, {}, { ...inProcess, close: async () => {} })
+  const [finding] = await diagnose(
+    { http: createHttp({ wire, userAgent: 'test' }) },
+    args,
+    {},
+    { ...inProcess, close: async () => {} },
+  )
   await client.close()
   await elsewhere.close()
   expect(finding).toMatchObject({
     trouble: 'moved',
     seen: expect.stringMatching(/status 404; a board of its name is on lever \(1 postings\)$/),
   })
-  expect(finding?.change).toBeUndefined()
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(10)
 })

@@ -6,7 +6,7 @@ import { foldLine } from '#contract/text.ts'
 import type { Problem } from './files.ts'
 import { faultsOfDefinition, findBritishSpellings, twinsAmong } from './glossary-definitions.ts'
 
-/** What the service promises; more are welcome. */
+/** Promised by the service; more are welcome. */
 const TERM_COUNT_MIN = 400
 const MAIN_CATEGORIES = GLOSSARY_CATEGORIES.slice(0, 5)
 const MAIN_CATEGORY_MIN = 30

@@ -1,10 +1,9 @@
 /**
- * A handful of threads that read the answers of sources, each task under a budget of CPU time. An answer that would
- * hold a reader for ever, or fill the memory, fails its own source; the thread is thrown away and the others go on.
- * Incident: a page of 2,253 bytes held a cubic expression for 11 s, and one of 10 KB a whole run.
+ * A thread that reads the answers of sources, each under a budget of CPU time. An answer that would hold a reader for ever,
+ * or fill the memory, fails its own source; the thread is thrown away and another one goes on. Incident: a page of 2,253
+ * bytes held a cubic expression for 11 s, and one of 10 KB a whole run.
  */
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { Collection } from '#contract'
@@ -36,28 +35,24 @@ const BUDGET_MS = 20_000
 const PATIENCE = 5
 const CHECK_MS = 200
 const MEMORY_MB = 1024
-const MAX_THREADS = 4
-/** One thread alone reads the first so many: if little is new, a second one would cost 130 MB for nothing. */
-const FEW = 16
+/** The id of a thread that has ended. */
+const ENDED = -1
 
-/** Threads start when they are needed: a run in which nothing is new needs none. */
+/** The thread starts when it is needed: a run in which nothing is new needs none. */
 export function createReadingPool({
   worker: module = WORKER,
   budgetMs = BUDGET_MS,
   memoryMb = MEMORY_MB,
 }: PoolOptions = {}): ReadingPool {
-  const threads = pLimit(1)
-  let started = 0
-  const idle: Worker[] = []
-  const run = async (task: Task): Promise<Result> => {
-    const thread = idle.pop() ?? (await startThread(module, memoryMb))
-    const result = await runWithin(thread, task, budgetMs)
-    if (thread.threadId !== -1) idle.push(thread)
-    return result
-  }
+  const oneByOne = pLimit(1)
+  let thread: Worker | undefined
   const resultOf = async <T>(task: Task): Promise<T> => {
-    if (++started === FEW) threads.concurrency = Math.min(MAX_THREADS, availableParallelism())
-    const result = await threads(() => run(task))
+    const result = await oneByOne(async () => {
+      thread ??= await startThread(module, memoryMb)
+      const answer = await runWithin(thread, task, budgetMs)
+      if (thread.threadId === ENDED) thread = undefined
+      return answer
+    })
     if ('value' in result) return result.value as T
     const { step, message, isDoubt } = result.failure
     throw new SourceError(task.entry.id, step, message, { isDoubt })
@@ -68,7 +63,8 @@ export function createReadingPool({
     read: ({ entry, adapter, collection }, answer) =>
       resultOf({ ...answer, work: 'read', entry, adapter: adapter.name, collection }),
     async close() {
-      await Promise.all(idle.splice(0).map(thread => thread.terminate()))
+      await thread?.terminate()
+      thread = undefined
     },
   }
 }

@@ -4,8 +4,7 @@ import { adapters } from '../../adapters/index.ts'
 import { exampleEntry } from '../../test/example-job.ts'
 import { readFixtures } from '../../test/fixture.ts'
 import { rulesOf } from '../collections.ts'
-import { boundRecord } from './bound-record.ts'
-import { readAnswer } from './read-answer.ts'
+import { boundRecord, readAnswer } from './read-answer.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const MEGABYTE = 2 ** 20
