@@ -11,7 +11,7 @@ export interface SourceResult<C extends Collection = Collection> {
   /**
    * `fresh`: `records` is its whole newest response. `partial`: they are part of it, but it holds too little to be
    * believed: records it lacks may still exist. `unchanged`: the upstream answered 304, its last records are current.
-   * `failed`, `disabled` and `not-asked`: nothing was learned; its last good records stay and none of them closes.
+   * `failed`, `disabled` and `not-asked`: nothing new; its last good records stay and none of them closes.
    */
   state: 'fresh' | 'partial' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
   /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
@@ -21,7 +21,7 @@ export interface SourceResult<C extends Collection = Collection> {
   /** Failed with 404 or 410 now, and with nothing else since then, whenever it answered. */
   goneSince?: string
   records: StoredRecord[C][]
-  /** The answer is as long as this upstream's ever are: what comes after its last record is not known to be gone. */
+  /** The answer is as long as this upstream's can be: records after its last one may still exist. */
   isCut?: true
 }
 
@@ -33,7 +33,7 @@ export interface Dropped {
 /** The rules of one collection. Everything else of a run is the same for all (ingest/run/run.ts). */
 export interface CollectionRules<C extends Collection = Collection> {
   name: C
-  /** Pure: published texts to a stored record. First-seen fields are set to `now`; merge restores what was known. */
+  /** Pure: published texts to a stored record. First-seen fields are set to `now`; merge restores them. */
   normalize(raw: RawRecord[C], entry: CatalogEntry, now: Date): StoredRecord[C] | Dropped
   /** A reason to refuse the whole answer, such as rows of another employer. */
   refuse?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined

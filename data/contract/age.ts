@@ -14,10 +14,7 @@ export function isCounted(source: Pick<SourceStatus, 'state' | 'lastAttemptAt' |
   return source.state !== 'disabled' && (source.lastAttemptAt !== undefined || hasAnswered(source))
 }
 
-/**
- * The age of one collection. Lists that people keep by hand count for nothing in it: they say what a person knew, not
- * what an upstream answered. `records` and `confirmed` count what is listed at `now`.
- */
+/** The age of one collection, hand-kept lists apart. `records` and `confirmed` are the numbers listed at `now`. */
 export function collectionAge(
   collection: Collection,
   statuses: readonly SourceStatus[],
@@ -28,15 +25,7 @@ export function collectionAge(
   const upstreams = own.filter(({ handKept }) => !handKept)
   const sources = upstreams.length
   const sourcesWell = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length
-  const age = {
-    collection,
-    asOf: asOf(own),
-    records,
-    confirmed,
-    sources,
-    sourcesWell,
-    lastRun: lastRunOf(upstreams),
-  }
+  const age = { collection, asOf: asOf(own), records, confirmed, sources, sourcesWell, lastRun: lastRunOf(upstreams) }
   return { status: statusOf(age), ...age }
 }
 
@@ -51,7 +40,7 @@ export function worstStatus(ages: readonly Pick<CollectionAge, 'status'>[]): Dat
   return has('stale') ? 'stale' : has('degraded') ? 'degraded' : 'ok'
 }
 
-/** Without an upstream there is no promise to break. */
+/** A collection without upstreams breaks no promise. */
 function statusOf({ records, confirmed, sources, sourcesWell }: Omit<CollectionAge, 'status'>): DataStatus {
   if (sources === 0) return 'ok'
   if (sourcesWell === 0 || confirmed < records * STALE_SHARE) return 'stale'
@@ -62,9 +51,9 @@ function statusOf({ records, confirmed, sources, sourcesWell }: Omit<CollectionA
 function lastRunOf(upstreams: SourceStatus[]): CollectionAge['lastRun'] {
   const at = newest(upstreams.map(({ lastAttemptAt }) => lastAttemptAt))
   if (at === undefined) return undefined
-  const asked = upstreams.filter(({ lastAttemptAt }) => lastAttemptAt === at)
-  const answered = asked.filter(({ lastSuccessAt }) => lastSuccessAt === at).length
-  return { at, answered, failed: asked.length - answered }
+  const requested = upstreams.filter(({ lastAttemptAt }) => lastAttemptAt === at)
+  const answered = requested.filter(({ lastSuccessAt }) => lastSuccessAt === at).length
+  return { at, answered, failed: requested.length - answered }
 }
 
 function newest(instants: (string | undefined)[]): string | undefined {

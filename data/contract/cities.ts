@@ -29,8 +29,8 @@ function readCities(): ReadonlyMap<string, NamedCity[]> {
     const [name = '', country = '', lat, lon, others = ''] = line.split('|')
     const city = { name, country, lat: Number(lat), lon: Number(lon) }
     for (const key of new Set([name, ...others.split(';')].map(other => foldPlace(other)))) {
-      const known = byName.get(key)
-      if (known) known.push(city)
+      const namesakes = byName.get(key)
+      if (namesakes) namesakes.push(city)
       else if (key !== '') byName.set(key, [city])
     }
   }

@@ -1,4 +1,4 @@
-/** Until when a record is known to be true, and what a posting is at a moment. Pure; the ingest, the service and the soak ask it. */
+/** Until when a record is confirmed, and whether a posting is open at a moment. Pure. */
 import { compareInstants } from './order.ts'
 import type { JobRecord } from './schema/job.ts'
 import type { SourceStatus } from './schema/source-status.ts'
@@ -30,7 +30,7 @@ export function confirmedAt(record: Confirmable, sources: ConfirmingSources): st
   return confirmations(record, sources).reduce((newest, { at }) => later(at, newest), record.firstSeenAt)
 }
 
-/** A posting is open while somebody who lists it has confirmed it as lately as that source promises to. */
+/** A posting is open while a source that lists it has confirmed it as lately as that source promises to. */
 export function lifeOf(
   record: Confirmable & Pick<JobRecord, 'closedAt' | 'closesAt'>,
   sources: ConfirmingSources,

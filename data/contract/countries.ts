@@ -39,7 +39,7 @@ export const commonCountryNames: ReadonlyMap<string, string> = new Map([
   ['congo', 'CG'],
 ])
 
-/** What people write for a country in English, folded. Without the two letters of codes, which are words as well. */
+/** The English names of a country, folded. Without the two letters of codes, which are words as well. */
 export function namesOfCountry(code: string): readonly string[] {
   return namesByCode.get(code) ?? []
 }

@@ -33,7 +33,7 @@ export function regionNamed(text: string): Region | undefined {
   return byName.get(words) ?? byName.get(words.replace(/ (?:regions?|countries|area|zone|markets?)$/, ''))
 }
 
-/** Whether somebody in the country is inside the region. */
+/** Whether the country is in the region. */
 export function covers(region: string, countryCode: string): boolean {
   return region === WORLDWIDE || covered.get(region)?.has(countryCode) === true
 }
@@ -71,8 +71,8 @@ export interface Sets<T> {
 }
 
 /**
- * Who may do a job in a country: it is there (on site, hybrid or remote), in a region that covers the country, or
- * worldwide, and does not shut the country out. `unknown` are jobs of no stated place, for those who want them too.
+ * The jobs that may be done in a country: they are there (on site, hybrid or remote), in a region that covers it, or
+ * worldwide, and do not shut it out. `unknown` are jobs without a stated place, to be included.
  */
 export function openIn<T>(countryCode: string, { having, either, without }: Sets<T>, unknown?: T): T {
   const there = either(having('countries', [countryCode]), having('regions', regionsOfCountry(countryCode)))
@@ -84,7 +84,7 @@ export function namesNoPlace({ countries, regions = [] }: Open): boolean {
   return countries.length + regions.length === 0
 }
 
-/** Whether somebody in the country may do this job. */
+/** Whether this job may be done in the country. */
 export function openTo(job: Open, countryCode: string): 'yes' | 'no' | 'unknown' {
   const places: Sets<boolean> = {
     having: (field, values) => (job[field] ?? []).some(value => values.includes(value)),

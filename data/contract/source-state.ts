@@ -12,10 +12,7 @@ type Recorded = Pick<
   'state' | 'cause' | 'reason' | 'lastAttemptAt' | 'lastSuccessAt' | 'checkedAt' | 'staleAfterHours'
 >
 
-/**
- * Whether a line of the catalog ever was a source: until it has answered its address may be wrong. What is no good
- * answer, half of it or nothing new in it, shows as much by its records.
- */
+/** Whether a line of the catalog has ever answered: until then its address may be wrong. */
 export function hasAnswered({ lastSuccessAt, counts }: Pick<SourceStatus, 'lastSuccessAt' | 'counts'>): boolean {
   return lastSuccessAt !== undefined || counts.fetched > 0 || counts.kept > 0
 }
@@ -31,7 +28,7 @@ export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, '
     return { state: 'stale', cause: 'not-asked', reason: lastAttemptAt ? NOT_ASKED_LATELY : 'never asked' }
   if (checkedAt && isOlderThan(checkedAt, staleAfterHours, now))
     return { state: 'stale', cause: 'not-asked', reason: `last checked by a person on ${checkedAt}` }
-  // What was stale for want of an attempt is asked again by now.
+  // A source that was stale for want of an attempt has been requested since.
   if (state !== 'ok' && cause !== 'not-asked') return { state, cause, reason }
   if (isOlderThan(lastSuccessAt, staleAfterHours, now))
     return { state: 'stale', cause: 'no-answer', reason: 'no good answer for too long' }

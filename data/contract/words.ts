@@ -1,5 +1,5 @@
 /**
- * What a word is, in texts, queries and slugs alike: a run of letters, digits and inner `.`, `+`, `#` of a folded text.
+ * Words, the same in texts, queries and slugs: a run of letters, digits and inner `.`, `+`, `#` of a folded text.
  * A closing `+` or `#` stays, so that `C++` and `C#` are words of their own and not the letter C.
  */
 import { fold } from './text.ts'

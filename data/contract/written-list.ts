@@ -14,7 +14,7 @@ type Fields = z.infer<typeof Fields>
 /** Items that share fields may be grouped under the key `members` of one that holds the shared fields. */
 interface Groups {
   members: string
-  /** What a group may share. */
+  /** The fields that a group may share. */
   shared: z.ZodType
   /** A whole item, from what its group shares and what it gives itself. */
   join(shared: Fields, own: Fields): Fields
@@ -70,7 +70,7 @@ export function readWrittenList<T>(
 interface Item {
   value: unknown
   path: (string | number)[]
-  /** What is wrong with the group, none of whose members is read then. */
+  /** The faults of the group, none of whose members is read then. */
   faults?: string[]
 }
 
@@ -88,7 +88,7 @@ function itemsOf(value: unknown, index: number, groups: Groups | undefined): Ite
   return members.data.flat().map((own, at) => ({ value: groups.join(shared, own), path: [index, groups.members, at] }))
 }
 
-/** All that is wrong with an item: a misspelled key is one too many, and another one is missing. */
+/** All faults of an item: a misspelled key is one too many, and another one is missing. */
 function parseItem<T>(shape: z.ZodType<T>, value: unknown): { data: T[]; faults: string[] } {
   const { success, data, error } = shape.safeParse(value, { error: missing })
   if (success) return { data: [data], faults: [] }

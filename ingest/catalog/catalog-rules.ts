@@ -23,13 +23,13 @@ export function breachesIn(lines: Line[]): string[] {
     const faults = (['url', 'homepage', 'terms'] as const)
       .filter(key => entry[key]?.startsWith('http:'))
       .map(key => `${key} must begin with https://`)
-    const asked = addressOf(line)
-    const other = asked === undefined ? undefined : first.get(asked)
+    const address = addressOf(line)
+    const other = address === undefined ? undefined : first.get(address)
     if (other)
       faults.push(
         `${entry.url ? 'url' : 'board'} is requested already, at ${other.place} (${other.entry.id}): keep one`,
       )
-    else if (asked !== undefined) first.set(asked, line)
+    else if (address !== undefined) first.set(address, line)
     return faults.map(fault => `${place}: entry ${entry.id}: ${fault}`)
   })
 }

@@ -18,9 +18,9 @@ export function isLongOver(event: Days, now: Date): boolean {
 }
 
 /**
- * A known event its source did not name now. Over: kept for its links. Upcoming: missing once it stays, missing twice
- * it is gone. A source that failed or shows only its newest says nothing; one that left the catalog vouches for
- * nothing any longer.
+ * A stored event that its source did not list now. Over: kept for its links. Upcoming: missing once it stays, missing
+ * twice it is gone. A source that failed or shows only its newest says nothing; the events of one that left the catalog
+ * go.
  */
 export function keepUnlisted(event: EventRecord, results: Result[], now: Date): EventRecord[] {
   const result = results.find(({ entry }) => entry.id === event.source)

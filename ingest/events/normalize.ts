@@ -90,7 +90,7 @@ interface Read {
   zone?: string
 }
 
-/** What a record has beyond its public shape. */
+/** The fields of a record beyond its public shape. */
 function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: Read, now: Date) {
   const days = daysBetween(when.startDate, when.endDate ?? when.startDate) + 1
   const deadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone)
@@ -119,7 +119,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
 }
 
 function readLink(link: string, entry: CatalogEntry): string | undefined {
-  // `//www.example.org` leaves the scheme to the page it stood on.
+  // `//www.example.org` leaves the scheme to its page.
   const text = link.trim().replace(/^\/\/(?=[^/])/, 'https://')
   return canonicalUrl(isBareAddress(text) ? `https://${text}` : text, { keep: entry.keepLink })
 }

@@ -12,7 +12,7 @@ const LINKS = /https?:\/\/[^\s<>"')\]]+/gi
 const MAP =
   /^https?:\/\/(?:(?:www\.)?google\.[a-z.]{2,6}\/maps|maps\.(?:google\.[a-z.]{2,6}|apple\.com|app\.goo\.gl)|goo\.gl\/maps|(?:www\.)?(?:openstreetmap|osm)\.org|(?:www\.)?bing\.com\/maps|(?:ul|www)\.waze\.com|yandex\.[a-z.]{2,6}\/maps)(?:[/?]|$)/i
 
-/** What of a place text is left when the words for "online" are taken out, and whether there were any. */
+/** A place text without the words for "online", and whether there were any. */
 export function takeOnline(text: string): { online: boolean; rest: string } {
   if (LINK_ONLY.test(text)) return { online: !isMapLink(text), rest: '' }
   const withLink = holdsMeetingLink(text)

@@ -81,7 +81,7 @@ function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefi
   return named ? { city: named.name, countryCode: named.countryCode } : undefined
 }
 
-/** `Hong Kong, China` and `Paris, Germany`: one well-known city, and a country it does not lie in. */
+/** `Hong Kong, China` and `Paris, Germany`: one well-known city, and a country that it is not in. */
 function contradicted(readings: Reading[]): Resolved | undefined {
   const [only, ...more] = readings.filter(reading => reading.rest.length === 1)
   // Ontario in Canada is not a city in California.

@@ -11,7 +11,7 @@ const PLACEHOLDER =
   /^(?:tba|tbd|tbc|tbh|to be (?:announced|determined|confirmed|defined)|other|various|multiple|several|n\/?a|none|null|unknown|undisclosed|secret|location|venue|-+|\?+)(?: (?:location|locations|venue|venues|cities|city|countries))?$/i
 /** `Location: Berlin`, `In person: Paris, France`. */
 const LABEL = /^(?:location|venue|where|place|city|in[- ]person|on[- ]?site|irl|offline|physical)\s*:\s*/i
-/** What no city's name has: street numbers, and the words of venues. */
+/** Street numbers, and the words of venues: no city's name has them. */
 export const VENUE = new RegExp(String.raw`\d|\b${WORDS.venue}\b`, 'i')
 /** A part longer than any city's name with its postal code is a sentence. */
 const MAX_PART = 60

@@ -5,7 +5,7 @@ import { extendsName, isMisspelled, isPart, type NameKey, nameKey, nameSimilarit
 
 const WORDS = readAlternatives(new URL('same-event.yaml', import.meta.url), ['platforms'])
 
-/** What is compared of an event, taken apart once. */
+/** The compared parts of an event. */
 export interface EventKey {
   event: EventRecord
   name: NameKey

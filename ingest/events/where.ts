@@ -12,7 +12,7 @@ import { agree, isLarge, NAMED_CITY_POPULATION, type Resolved, resolvePlace } fr
 import { placeParts, VENUE } from './place-text.ts'
 import { countryOfZone, isOnEarth } from './place-zone.ts'
 
-/** Where an event is. Without `location` nothing is known of it, not even that it is online. */
+/** The place of an event. Without `location` it is unknown, even whether the event is online. */
 export interface Where extends Resolved {
   country?: string
   /** Can be attended online; a hybrid event also has a place. */
@@ -61,8 +61,8 @@ function locate(raw: RawEvent, fallback?: string): Where {
         .trim()
         .replace(/,?\s*\n\s*/g, ', '),
     )
-  const said = [raw.place, raw.city, raw.country].map(oneLine).map(text => (saysNothing(text) ? '' : text))
-  const texts = said.map(takeOnline)
+  const lines = [raw.place, raw.city, raw.country].map(oneLine)
+  const texts = lines.map(text => takeOnline(saysNothing(text) ? '' : text))
   const [place = '', city = '', country = ''] = texts.map(text => text.rest)
   const online = raw.online === true || raw.hybrid === true || texts.some(text => text.online)
   // Online, and beside that nothing but a country: it is the organizer's, and there is nowhere to go.

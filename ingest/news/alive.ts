@@ -54,16 +54,16 @@ export function isAncient({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: nu
  */
 export function findArchived(items: NewsRecord[], archive: Archive, now: Date): Set<NewsRecord> {
   if (items.length === 0) return new Set()
-  const known = new Map<string, PageText[]>()
-  const learn = (key: string, page: PageText) => known.set(key, [...(known.get(key) ?? []), page])
+  const pages = new Map<string, PageText[]>()
+  const add = (key: string, page: PageText) => pages.set(key, [...(pages.get(key) ?? []), page])
   for (const month of monthsOf(items, now))
     for (const record of archive(month)) {
       const own = { ...record, text: record.contentSnippet }
-      learn(keyOf(record), own)
-      for (const page of [own, ...record.alsoReportedBy]) learn(pageOf(page), page)
+      add(keyOf(record), own)
+      for (const page of [own, ...record.alsoReportedBy]) add(pageOf(page), page)
     }
   const isThere = (item: NewsRecord) =>
-    [keyOf(item), pageOf(item)].some(key => known.get(key)?.some(page => isUnchanged(item, page)))
+    [keyOf(item), pageOf(item)].some(key => pages.get(key)?.some(page => isUnchanged(item, page)))
   return new Set(items.filter(isThere))
 }
 

@@ -11,7 +11,7 @@ const LABEL = /^([^:：|｜]{2,40})(?::\s|：|\s*[|｜])\s*/u
 const MIN_WORDS_BEHIND_LABEL = 3
 const GENERIC = /(?:news|blog|magazine|media|com|crypto|research|insights|newsletter)$/
 
-/** What is left of a publication's name may be what all its titles are about: "Bitcoin" of "Bitcoin Magazine". */
+/** The rest of a publication's name may be the topic of all its titles: "Bitcoin" of "Bitcoin Magazine". */
 const TOPICS =
   /^(?:bitcoin|btc|crypto|cryptocurrency|ethereum|eth|solana|blockchain|web3|defi|nft|coin|token|daily|digital)$/
 

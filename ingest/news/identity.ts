@@ -9,7 +9,7 @@ export interface Piece {
   link: string
   pubDate: string
   language: string
-  /** Its snippet; no more is known of other publications' reports. */
+  /** Its snippet; other publications' reports have none. */
   text?: string
   story?: string
   record?: NewsRecord
@@ -52,16 +52,16 @@ export function toPiece(record: NewsRecord): Piece {
  */
 export function carryOver(
   fresh: NewsRecord[],
-  known: Piece[],
+  before: Piece[],
 ): {
   records: NewsRecord[]
   /** Those of the records that were not stored before. */
-  unknown: NewsRecord[]
+  added: NewsRecord[]
   replaced: Set<Piece>
 } {
   const replaced = new Set<Piece>()
-  const byKey = new Map(known.flatMap(piece => (piece.record ? [[keyOf(piece.record), piece] as const] : [])))
-  const byPage = new Map(known.map(piece => [pageOf(piece), piece]))
+  const byKey = new Map(before.flatMap(piece => (piece.record ? [[keyOf(piece.record), piece] as const] : [])))
+  const byPage = new Map(before.map(piece => [pageOf(piece), piece]))
   const matches = new Map<NewsRecord, Piece>()
   const claim = (record: NewsRecord, piece: Piece | undefined) => {
     if (!piece || replaced.has(piece) || matches.has(record)) return
@@ -73,7 +73,7 @@ export function carryOver(
   for (const record of own) claim(record, byPage.get(pageOf(record)))
   return {
     records: own.map(record => restore(record, matches.get(record))),
-    unknown: own.filter(record => !matches.has(record)),
+    added: own.filter(record => !matches.has(record)),
     replaced,
   }
 }
@@ -89,23 +89,23 @@ function newestPerPage(records: NewsRecord[]): NewsRecord[] {
   return records.filter(record => newest.get(pageOf(record)) === record)
 }
 
-function restore(record: NewsRecord, known: Piece | undefined): NewsRecord {
-  if (!known) return record
-  const { firstSeenAt, story = '' } = known
-  return { ...record, id: known.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, known) }
+function restore(record: NewsRecord, before: Piece | undefined): NewsRecord {
+  if (!before) return record
+  const { firstSeenAt, story = '' } = before
+  return { ...record, id: before.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, before) }
 }
 
 /** The date of a stored item, from the feed's new date and the stored one. */
-function dateOf(record: NewsRecord, known: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
-  const before = known.record?.dateIssue
-  const kept = { pubDate: known.pubDate, dateIssue: before }
-  if (record.dateIssue === 'missing') return known.record ? kept : { ...kept, dateIssue: 'missing' }
+function dateOf(record: NewsRecord, before: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
+  const issue = before.record?.dateIssue
+  const kept = { pubDate: before.pubDate, dateIssue: issue }
+  if (record.dateIssue === 'missing') return before.record ? kept : { ...kept, dateIssue: 'missing' }
   // A change is not a publication, also if the item has a better date already.
-  if (record.dateIssue === 'updated' || isUnchanged(record, known))
-    return isBetter(record, known) ? dated(record) : kept
-  // "Now" stood in for an impossible date once; it never does so again.
+  if (record.dateIssue === 'updated' || isUnchanged(record, before))
+    return isBetter(record, before) ? dated(record) : kept
+  // "Now" replaces an impossible date only once.
   if (record.dateIssue === 'future')
-    return { pubDate: before === 'future' || !known.record ? known.pubDate : known.firstSeenAt, dateIssue: 'future' }
+    return { pubDate: issue === 'future' || !before.record ? before.pubDate : before.firstSeenAt, dateIssue: 'future' }
   return dated(record)
 }
 
@@ -117,16 +117,16 @@ function dated({ pubDate, dateIssue }: NewsRecord): Pick<NewsRecord, 'pubDate' |
 export type PageText = Pick<NewsRecord, 'sourceId' | 'link' | 'title'> & { text?: string }
 
 /** A page of today's news differs every day; a feed that was rebuilt has the same text with new dates. */
-export function isUnchanged({ title, contentSnippet: text }: NewsRecord, known: PageText): boolean {
-  return title === known.title && (!text || !known.text || text === known.text)
+export function isUnchanged({ title, contentSnippet: text }: NewsRecord, before: PageText): boolean {
+  return title === before.title && (!text || !before.text || text === before.text)
 }
 
 /** A date that an item had not, and from before it was first seen: later it cannot have been published. */
-function isBetter({ pubDate, dateIssue }: NewsRecord, known: Piece): boolean {
-  const before = known.record?.dateIssue
-  const isGuess = before === 'missing' || before === 'updated' || before === 'future'
+function isBetter({ pubDate, dateIssue }: NewsRecord, before: Piece): boolean {
+  const issue = before.record?.dateIssue
+  const isGuess = issue === 'missing' || issue === 'updated' || issue === 'future'
   const isStated = dateIssue === undefined || dateIssue === 'zoneless'
-  return isGuess && isStated && Date.parse(pubDate) <= Date.parse(known.firstSeenAt)
+  return isGuess && isStated && Date.parse(pubDate) <= Date.parse(before.firstSeenAt)
 }
 
 /** One item of one feed. */

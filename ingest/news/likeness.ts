@@ -28,23 +28,24 @@ export function takeApart(title: string): Headline {
     .normalize('NFKC')
     .replace(/[’‘`´]/g, "'")
     .replace(/[‐‑]/g, '-')
-  const lower = joinPhrases(fold(plain))
+  const lower = fold(plain)
+    .replace(PHRASES, phrase => file.phrases[phrase] ?? phrase)
     .replace(/'s(?![\p{L}])/gu, '')
     .replace(/n't(?![\p{L}])/gu, 'nt')
   const { figures, rest } = takeFigures(lower)
   const unspaced = [...rest.matchAll(UNSPACED)].flatMap(([run]) => pairs(run))
   const spoken = [...rest.replace(UNSPACED, ' ').matchAll(WORD)].flatMap(([word]) => split(word))
-  const stated = spoken.filter(word => !isEmpty(word) && !isNegation(word)).map(canonicalWord)
+  const stated = spoken.filter(word => !EMPTY.has(word) && !NEGATIONS.has(word)).map(canonicalWord)
   const words = new Set([...stated, ...unspaced])
   const written = namesIn(plain)
   return {
     key: [...stated, ...unspaced, ...figures.map(figure => `${figure.kind} ${figure.value}`)].sort().join(' '),
     words,
-    names: new Set([...words].filter(word => isKnownName(word) || written.has(word))),
-    acts: new Set([...words].filter(isAct)),
-    followUps: new Set([...words].filter(isFollowUp)),
+    names: new Set([...words].filter(word => NAMES.has(word) || written.has(word))),
+    acts: words.intersection(ACTS),
+    followUps: words.intersection(FOLLOW_UPS),
     figures,
-    isNegated: spoken.some(isNegation),
+    isNegated: spoken.some(word => NEGATIONS.has(word)),
     weight: [...words].reduce((sum, word) => sum + weightOf(word), figures.length * FIGURE_WEIGHT),
   }
 }
@@ -70,16 +71,12 @@ type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites' | '
 export function contradiction(a: Headline, b: Headline): Contradiction | undefined {
   // Cheapest first: in a flood of one template this runs a million times.
   if (a.isNegated !== b.isNegated) return 'negation'
-  if (lacks(a.names, b.words) && lacks(b.names, a.words)) return 'names'
+  if (!a.names.isSubsetOf(b.words) && !b.names.isSubsetOf(a.words)) return 'names'
   if (figuresConflict(a.figures, b.figures)) return 'figures'
   if (areOpposed(a.words, b.words)) return 'opposites'
-  if (lacks(a.followUps, b.words) || lacks(b.followUps, a.words)) return 'follow-up'
-  if (lacks(a.acts, b.words) && lacks(b.acts, a.words)) return 'acts'
+  if (!a.followUps.isSubsetOf(b.words) || !b.followUps.isSubsetOf(a.words)) return 'follow-up'
+  if (!a.acts.isSubsetOf(b.words) && !b.acts.isSubsetOf(a.words)) return 'acts'
   return undefined
-}
-
-function lacks(stated: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
-  return !stated.isSubsetOf(words)
 }
 
 /**
@@ -114,7 +111,7 @@ function namesIn(title: string): Set<string> {
 
 /** "Exchange-held" is two words, "BlackRock-backed" none. */
 function split(word: string): string[] {
-  return isAttribute(word.toLowerCase()) ? [] : word.split('-').filter(part => part !== '')
+  return ATTRIBUTE.test(word.toLowerCase()) ? [] : word.split('-').filter(part => part !== '')
 }
 
 function pairs(run: string): string[] {
@@ -152,8 +149,9 @@ const ACTS = new Set(file.acts.map(canonicalWord))
 const FOLLOW_UPS = new Set(file.followUps.map(canonicalWord))
 const NEGATIONS = new Set(file.negations)
 const NAMES = new Set(file.names.map(canonicalWord))
+const PHRASE_LIST = Object.keys(file.phrases).sort((a, b) => b.length - a.length)
 const PHRASES = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.keys(file.phrases).sort(byLength).map(quote).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${PHRASE_LIST.map(phrase => phrase.replaceAll('.', '\\.')).join('|')})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
@@ -163,31 +161,26 @@ for (const [line, sides] of file.exclusive.entries())
   for (const [side, words] of sides.entries())
     for (const word of words.map(canonicalWord)) SIDES.set(word, [...(SIDES.get(word) ?? []), { line, side }])
 
-const WEIGHTS = { common: 0.4, word: 1 }
+const COMMON_WEIGHT = 0.4
 
 /** The weight of sharing this word: little for one in every other headline. */
 export function weightOf(word: string): number {
-  return COMMON.has(word) ? WEIGHTS.common : WEIGHTS.word
+  return COMMON.has(word) ? COMMON_WEIGHT : 1
 }
 
-const isEmpty = (word: string) => EMPTY.has(word)
-const isAct = (word: string) => ACTS.has(word)
-const isFollowUp = (word: string) => FOLLOW_UPS.has(word)
-const isAttribute = (compound: string) => ATTRIBUTE.test(compound)
-const isNegation = (word: string) => NEGATIONS.has(word)
-const isKnownName = (word: string) => NAMES.has(word)
-/** A word of the language, which a capital letter does not make a name. */
-const isOrdinary = (word: string) => ORDINARY.has(word) || ORDINARY.has(stem(word))
-const sidesOf = (word: string) => SIDES.get(word) ?? []
+/** Whether a word is one of the language, which a capital letter does not make a name. */
+function isOrdinary(word: string): boolean {
+  return ORDINARY.has(word) || ORDINARY.has(stem(word))
+}
+
+function sidesOf(word: string): { line: number; side: number }[] {
+  return SIDES.get(word) ?? []
+}
 
 /** The one word for all that mean the same. */
 function canonicalWord(word: string): string {
   const stemmed = stem(word)
   return synonyms.get(stemmed) ?? stemmed
-}
-
-function joinPhrases(text: string): string {
-  return text.replace(PHRASES, phrase => file.phrases[phrase] ?? phrase)
 }
 
 /** Enough English grammar to compare headlines: plural, third person, past and participle. */
@@ -199,12 +192,4 @@ export function stem(word: string): string {
   const bare = /^(.{3,}?[^e])(?:ing|ed)$/.exec(word)?.[1]
   if (!bare || !/[aeiouy]/.test(bare)) return word.replace(/(?<=[a-z]{3})e$/, '')
   return /([bdgmnprt])\1$/.test(bare) ? bare.slice(0, -1) : bare
-}
-
-function byLength(a: string, b: string): number {
-  return b.length - a.length
-}
-
-function quote(text: string): string {
-  return text.replace(/[.]/g, '\\.')
 }

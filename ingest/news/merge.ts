@@ -3,7 +3,7 @@ import { compareInstants, compareText } from '#contract/order.ts'
 import { type Archive, isRead, type Merged, type SourceResult } from '../collection.ts'
 import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './alive.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
-import { type Cluster, clusterStories, pageKey } from './story.ts'
+import { clusterStories, pageKey } from './story.ts'
 
 /**
  * The last snapshot joined with this run's answers: identity kept, one record per story, and what is older than the list
@@ -16,12 +16,12 @@ export function mergeNews(
   archive: Archive = () => [],
 ): Merged<'news'> {
   if (!results.some(isRead)) return { records: previous, dropped: [] }
-  const known = piecesOf(previous)
+  const before = piecesOf(previous)
   const answers = results.filter(isRead).flatMap(result => result.records)
-  const { records, unknown, replaced } = carryOver(answers, known)
-  const archivedBefore = findArchived(unknown, archive, now)
+  const { records, added, replaced } = carryOver(answers, before)
+  const archivedBefore = findArchived(added, archive, now)
   const items = records.filter(record => !archivedBefore.has(record))
-  const rest = known.filter(piece => !replaced.has(piece))
+  const rest = before.filter(piece => !replaced.has(piece))
   const tiers = new Map(results.map(({ entry }) => [entry.id, entry.tier]))
   const stories = toStories(clusterStories([...items.map(toPiece), ...rest]), sourceId => tiers.get(sourceId) ?? 3)
   const { listed, archived, ancient } = sortByAge(stories.sort(newestFirst), items, previous, now)
@@ -35,11 +35,11 @@ export function mergeNews(
 /** Which stories are listed, which go to the archive, and which were too old for both when they were first seen. */
 function sortByAge(stories: NewsRecord[], items: NewsRecord[], previous: NewsRecord[], now: Date) {
   const newestMs = newestMoment(stories, now)
-  const [shown, known] = [items, previous].map(records => new Set(records.map(({ id }) => id)))
+  const [shown, before] = [items, previous].map(records => new Set(records.map(({ id }) => id)))
   // Without a date of its own an item is as old as its first sight; its feed decides how long it is news.
   const isUndated = (record: NewsRecord) => shown?.has(record.id) && isFirstSight(record)
   const isKept = (story: NewsRecord) => isListed(story, newestMs) || isUndated(story)
-  const isRefused = (story: NewsRecord) => isAncient(story, newestMs) && !known?.has(story.id)
+  const isRefused = (story: NewsRecord) => isAncient(story, newestMs) && !before?.has(story.id)
   const older = stories.filter(story => !isKept(story))
   return {
     listed: stories.filter(isKept),
@@ -53,8 +53,8 @@ function rowsOf(records: Iterable<NewsRecord>, rule: string): Merged<'news'>['dr
 }
 
 /** One record per cluster: the earliest, then of the best tier. A cluster no whole record is left of is forgotten. */
-function toStories(clusters: Cluster<Piece>[], tierOf: (sourceId: string) => number): NewsRecord[] {
-  const stories = clusters.flatMap(({ members }) => {
+function toStories(clusters: Piece[][], tierOf: (sourceId: string) => number): NewsRecord[] {
+  const stories = clusters.flatMap(members => {
     const ranked = members.toSorted((a, b) => earliest(a, b) || tierOf(a.sourceId) - tierOf(b.sourceId) || byLink(a, b))
     const shown = ranked.find(piece => piece.record)?.record
     return shown ? [{ shown, members, others: othersOf(shown, ranked) }] : []

@@ -14,7 +14,7 @@ import { categoriesOf, isSponsored } from './sponsored.ts'
 const MAX_TAGS = 20
 const MAX_TAG = 60
 
-/** A feed item as a record of its own; ingest/news/merge.ts restores what was known and joins the stories. */
+/** A feed item as a record of its own; ingest/news/merge.ts restores stored fields and joins the stories. */
 export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date): NewsRecord | Dropped {
   const title = titleOf(raw, entry)
   if (isUnreadable(title)) return { dropped: 'unreadable-title' }

@@ -4,7 +4,7 @@ import { plainText } from '../text/plain-text.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'
 
-/** What of an item is judged beside its title and categories. */
+/** The part of a summary that is judged. */
 const JUDGED_LENGTH = 1500
 const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
 

@@ -34,12 +34,12 @@ const MORE_ONLY = new RegExp(`^[\\s(\\[»→>-]*(?:${phrases.more.join('|')})[\\
 /** A link at the end of a paragraph; elsewhere its words belong to a sentence ("Learn more about it"). */
 const LAST_LINK =
   /<a\b[^<>]{0,2000}>[^<>]{0,480}(?:<\/?(?:span|i|b|em|strong)\b[^<>]{0,300}>[^<>]{0,120}){0,4}<\/a\s*>(?=[\s.…]{0,20}(?:$|<(?:\/(?:p|div|span|em|strong)|br|p|div)\b))/gi
-/** What Hacker News feeds write instead of a summary. */
+/** Hacker News feeds write it instead of a summary. */
 const NO_SUMMARY = /^comments?$/i
-/** Who took the picture, in HTML and as WordPress keeps it in the text. */
+/** Captions of pictures, in HTML and as WordPress keeps them in the text. */
 const CAPTION =
   /<figcaption\b[^<>]{0,1000}>[\s\S]{0,3000}?<\/figcaption\s*>|\[caption\b[^[\]]{0,1000}\][\s\S]{0,3000}?\[\/caption\]/gi
-/** What a WordPress plugin would have replaced: `[vc_row]`, `[gallery ids="1,2"]`, `[/embed]`; not `[sic]`. */
+/** A WordPress plugin would have replaced it: `[vc_row]`, `[gallery ids="1,2"]`, `[/embed]`; not `[sic]`. */
 const SHORTCODE =
   /\[\/?[a-z]{2,20}_[a-z0-9_]{1,40}(?:\s[^[\]]{0,500})?\]|\[\/[a-z]{2,30}\]|\[[a-z]{2,30}(?:\s+[\w-]{1,40}=["'“”″][^[\]]{0,500})\]/gi
 const PARAGRAPH = /<p\b[^<>]{0,500}>((?:(?!<\/?p\b)[\s\S]){0,4000}?)<\/p\s*>/gi
@@ -90,12 +90,12 @@ function isNotice(paragraph: string, title: string): boolean {
 }
 
 /** Nothing is left of the text when each of these is taken out of it; `the` in front of a name may be missing. */
-function saysOnly(text: string, known: string[]): boolean {
-  const rest = known
+function saysOnly(text: string, phrasesOfPage: string[]): boolean {
+  const rest = phrasesOfPage
     .map(squash)
     .filter(words => words !== '')
     .reduce((left, words) => left.replaceAll(words, ''), squash(text))
-  return rest === '' || nameLetters(text) === nameLetters(known[0] ?? '')
+  return rest === '' || nameLetters(text) === nameLetters(phrasesOfPage[0] ?? '')
 }
 
 /** "The post TITLE appeared first on SITE.", and the same without the words in front of the title. */

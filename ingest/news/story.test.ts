@@ -11,8 +11,7 @@ const item = (title: string, hour: number, more: Partial<Member> = {}): Member =
   language: 'en',
   ...more,
 })
-const titles = (...members: Member[]) =>
-  clusterStories(members).map(cluster => cluster.members.map(({ title }) => title))
+const titles = (...members: Member[]) => clusterStories(members).map(cluster => cluster.map(({ title }) => title))
 
 describe('clusterStories', () => {
   it('joins one headline of two publications within 48 hours, not later', () => {
@@ -62,7 +61,7 @@ describe('clusterStories', () => {
     fc.assert(
       fc.property(fc.array(member, { maxLength: 12 }), list => {
         const members = list.map(({ title, hour }, n) => item(title, hour, { link: `https://acme.example/${n}` }))
-        const sets = (input: Member[]) => clusterStories(input).map(({ members }) => members.map(({ link }) => link))
+        const sets = (input: Member[]) => clusterStories(input).map(cluster => cluster.map(({ link }) => link))
         expect(sets(members.toReversed())).toEqual(sets(members))
       }),
     )

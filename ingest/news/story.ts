@@ -30,68 +30,44 @@ export interface Member {
   story?: string
 }
 
-export interface Cluster<M extends Member> {
-  members: M[]
-  /** Time of its earliest member. */
-  startMs: number
-}
-
 /** A member read for comparison, once. */
 interface Item<M extends Member> {
   member: M
   headline: Headline
   page: string | undefined
   timeMs: number
+  /** The words by which others find it. */
+  rare: string[]
 }
 
-/** A cluster while it grows. */
-interface Draft<M extends Member> extends Pick<Cluster<M>, 'startMs'> {
-  items: Item<M>[]
-}
-
-interface Seen<M extends Member> {
-  item: Item<M>
-  cluster: Draft<M>
-}
+/** Items of one story, the earliest first. */
+type Cluster<M extends Member> = Item<M>[]
 
 interface Index<M extends Member> {
-  clusters: Draft<M>[]
-  byPage: Map<string, Draft<M>>
-  byStory: Map<string, Draft<M>>
-  byKey: Map<string, Seen<M>>
+  clusters: Cluster<M>[]
+  byPage: Map<string, Cluster<M>>
+  byStory: Map<string, Cluster<M>>
   /** In order of time. */
-  byWord: Map<string, Seen<M>[]>
-  /** The same of those that no run has placed yet. */
-  newByWord: Map<string, Seen<M>[]>
-  /** In how many headlines a word occurs. */
-  counts: Map<string, number>
+  byWord: Map<string, { item: Item<M>; cluster: Cluster<M> }[]>
 }
 
 /** Joins members to stories, the earliest story first. The order of `members` does not matter. */
-export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
+export function clusterStories<M extends Member>(members: M[]): M[][] {
   const read = members.map(member => ({
     member,
     headline: takeApart(member.title),
     page: pageKey(member.link),
     timeMs: Date.parse(member.pubDate),
   }))
-  read.sort(
+  const counts = new Map<string, number>()
+  for (const { headline } of read) for (const word of headline.words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const index: Index<M> = { clusters: [], byPage: new Map(), byStory: new Map(), byWord: new Map() }
+  const inOrder = read.toSorted(
     (a, b) =>
       a.timeMs - b.timeMs || compareText(a.member.link, b.member.link) || compareText(a.member.title, b.member.title),
   )
-  const counts = new Map<string, number>()
-  for (const { headline } of read) for (const word of headline.words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const index: Index<M> = {
-    clusters: [],
-    byPage: new Map(),
-    byStory: new Map(),
-    byKey: new Map(),
-    byWord: new Map(),
-    newByWord: new Map(),
-    counts,
-  }
-  for (const item of read) place(index, item)
-  return index.clusters.map(({ items, startMs }) => ({ members: items.map(({ member }) => member), startMs }))
+  for (const item of inOrder) place(index, { ...item, rare: rareWords(item.headline, item.member.language, counts) })
+  return index.clusters.map(items => items.map(({ member }) => member))
 }
 
 /** Whether two headlines of one language are of the same story, if they are close enough in time. */
@@ -112,30 +88,26 @@ export function pageKey(link: string): string | undefined {
 }
 
 function place<M extends Member>(index: Index<M>, item: Item<M>): void {
-  const { member, headline, page, timeMs } = item
-  const isNear = (cluster: Draft<M> | undefined) => cluster && timeMs - cluster.startMs <= WINDOW_MS
+  const { member, page } = item
   const before = member.story ? index.byStory.get(member.story) : undefined
-  const isTaken = (cluster: Draft<M>) => cluster.items.some(other => isAnotherArticle(item, other))
-  const known =
-    (page && index.byPage.get(page)) ||
-    (before && isNear(before) && !isTaken(before) ? before : sameHeadline(index, item, isTaken))
-  const cluster = known ?? { items: [], startMs: timeMs }
-  if (!known) index.clusters.push(cluster)
-  cluster.items.push(item)
+  const found =
+    (page && index.byPage.get(page)) || (before && mayJoin(before, item) ? before : sameHeadline(index, item))
+  const cluster = found ?? []
+  if (!found) index.clusters.push(cluster)
+  cluster.push(item)
   if (page) index.byPage.set(page, cluster)
   if (member.story) index.byStory.set(member.story, cluster)
-  const key = `${member.language} ${headline.isNegated} ${headline.key}`
-  if (index.byKey.get(key)?.cluster === cluster) return
-  const seen = { item, cluster }
-  index.byKey.set(key, seen)
-  const lists = member.story ? [index.byWord] : [index.byWord, index.newByWord]
-  for (const word of tellingWords(headline, member.language, index.counts)) {
-    for (const byWord of lists) {
-      const list = byWord.get(word)
-      if (list) list.push(seen)
-      else byWord.set(word, [seen])
-    }
+  for (const word of item.rare) {
+    const list = index.byWord.get(word)
+    if (list) list.push({ item, cluster })
+    else index.byWord.set(word, [{ item, cluster }])
   }
+}
+
+/** Whether a story is near enough in time, and has no other article of the item's publisher. */
+function mayJoin([first, ...rest]: Cluster<Member>, item: Item<Member>): boolean {
+  if (!first || item.timeMs - first.timeMs > WINDOW_MS) return false
+  return ![first, ...rest].some(other => isAnotherArticle(item, other))
 }
 
 /**
@@ -153,35 +125,27 @@ function isAnotherArticle(a: Item<Member>, b: Item<Member>): boolean {
 }
 
 /**
- * What the last run placed was compared with all that it knew then: only what is new can be its story. To compare all
- * with all at each run was four fifths of a refresh with 40,000 items.
+ * The story with the likest headline. Items of the last run were compared with each other then: only new ones can be
+ * their story.
  */
-function sameHeadline<M extends Member>(
-  index: Index<M>,
-  { member: { language, story }, headline, timeMs }: Item<M>,
-  isTaken: (cluster: Draft<M>) => boolean,
-): Draft<M> | undefined {
-  const isCandidate = (seen: Seen<M>) =>
-    isSameHeadline(headline, seen.item.headline, language) && !isTaken(seen.cluster)
-  const twin = index.byKey.get(`${language} ${headline.isNegated} ${headline.key}`)
-  if (twin && timeMs - twin.cluster.startMs <= WINDOW_MS && isCandidate(twin)) return twin.cluster
-  const byWord = story ? index.newByWord : index.byWord
-  let best: { cluster: Draft<M>; likeness: number } | undefined
-  const compared = new Set<Seen<M>>()
-  for (const word of tellingWords(headline, language, index.counts)) {
-    const list = byWord.get(word) ?? []
+function sameHeadline<M extends Member>(index: Index<M>, item: Item<M>): Cluster<M> | undefined {
+  const { member, headline, timeMs, rare } = item
+  let best: { cluster: Cluster<M>; likeness: number } | undefined
+  const compared = new Set<Item<M>>()
+  for (const word of rare) {
+    const list = index.byWord.get(word) ?? []
     for (let at = list.length - 1; at >= 0 && compared.size < MAX_COMPARED; at--) {
       const seen = list[at]
       // Members come in order of time: all before this one are too old as well.
       if (!seen || timeMs - seen.item.timeMs > WINDOW_MS) break
-      if (compared.has(seen) || timeMs - seen.cluster.startMs > WINDOW_MS) continue
-      compared.add(seen)
-      const { headline: other, member } = seen.item
-      const least = best?.likeness ?? thresholdOf(language)
-      if (member.language !== language || mostOverlap(headline, other) < least) continue
-      const likeness = overlap(headline, other)
+      const other = seen.item.member
+      if (other.language !== member.language || (member.story && other.story) || compared.has(seen.item)) continue
+      compared.add(seen.item)
+      if (mostOverlap(headline, seen.item.headline) < (best?.likeness ?? thresholdOf(member.language))) continue
+      const likeness = overlap(headline, seen.item.headline)
       const isBetter = best === undefined || likeness > best.likeness
-      if (isBetter && isCandidate(seen)) best = { cluster: seen.cluster, likeness }
+      if (isBetter && isSameHeadline(headline, seen.item.headline, member.language) && mayJoin(seen.cluster, item))
+        best = { cluster: seen.cluster, likeness }
     }
   }
   return best?.cluster
@@ -196,7 +160,7 @@ function mostOverlap(a: Headline, b: Headline): number {
  * The rarest words of a headline. Two headlines that overlap by the threshold share one of these (prefix filtering):
  * what remains of each weighs less than the least they would have to share.
  */
-function tellingWords(headline: Headline, language: string, counts: Map<string, number>): string[] {
+function rareWords(headline: Headline, language: string, counts: Map<string, number>): string[] {
   const rareFirst = [...headline.words].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || compareText(a, b))
   const least = thresholdOf(language) * headline.weight
   let rest = headline.weight

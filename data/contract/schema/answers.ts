@@ -67,7 +67,7 @@ export const ChangeList = z.object({
 })
 export type ChangeList = z.infer<typeof ChangeList>
 
-/** `/api`: every endpoint with its address; `{id}` stands for an id out of a list. */
+/** `/api`: every endpoint with its address; `{id}` is an id out of a list. */
 export const ApiIndex = z.object({
   data: z.array(
     z.object({

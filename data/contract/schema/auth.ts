@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { HttpUrl, Instant, ListName } from './primitives.ts'
 
-/** What is needed to read everything. */
+/** The scopes needed to read everything. */
 export const READ_SCOPES = ListName.options.map(name => `read:${name}` as const)
 export const SCOPES = [...READ_SCOPES, 'subscribe'] as const
 export const Scope = z.enum(SCOPES)
-/** What a token may do. A token that asks for none in particular gets all of them, in this order. */
+/** A permission of a token. A token that requests none in particular gets all of them, in this order. */
 export type Scope = z.infer<typeof Scope>
 
 export const IdentityType = z.enum(

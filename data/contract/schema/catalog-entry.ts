@@ -31,7 +31,7 @@ const Fields = z.strictObject({
   online: z.boolean().optional(),
   /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
   scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
-  /** What all that a feed publishes is, where it is more than stories. */
+  /** The kind of all items of a feed, if it publishes more than stories. */
   kind: NewsKind.optional(),
   /** The chains that the employer builds, by their tags: every posting of it has them, whatever its words. */
   chains: z.array(z.string()).min(1).optional(),
@@ -70,8 +70,8 @@ export const CatalogEntry = Fields.refine(entry => entry.enabled || entry.disabl
 export type CatalogEntry = z.infer<typeof CatalogEntry>
 
 /**
- * What the sources of a group share, such as the terms of their platform: any field that is not one source's alone. A
- * source that gives the field itself overrides it. `terms: homepage` takes each source's home page for its terms.
+ * The fields that the sources of a group share, such as the terms of their platform. A source that has the field itself
+ * overrides it. `terms: homepage` takes each source's home page for its terms.
  */
 export const CatalogGroup = Fields.omit({ id: true, board: true, url: true })
   .extend({ terms: z.union([HttpUrl, z.literal('homepage')]) })

@@ -18,7 +18,7 @@ export const GLOSSARY_CATEGORIES = [
   'Careers and Culture',
 ] as const
 
-/** What `/api/glossary` answers: exactly the interface's fields. `url` is bound to the base URL when served. */
+/** A record of `/api/glossary`: exactly the interface's fields. `url` is bound to the base URL when served. */
 export const GlossaryTerm = z.object({
   slug: Slug.meta({ description: 'Id of the term.' }),
   term: z.string().min(1).max(80),

@@ -4,7 +4,7 @@ import { PagedMeta } from './envelope.ts'
 import { Places } from './place.ts'
 import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
-/** What `/api/jobs` answers: exactly the interface's fields. */
+/** A record of `/api/jobs`: exactly the interface's fields. */
 export const Job = z.object({
   id: z.string().min(1).max(120).meta({ description: 'Readable, and the same through every change of the posting.' }),
   title: outside(Line, 'Title as published.'),
@@ -48,7 +48,7 @@ export const Pay = z
   )
 export type Pay = z.infer<typeof Pay>
 
-/** Who may apply, only as far as the text of the posting says it in words. */
+/** Limits on applicants, as far as the text of the posting states them. */
 export const Eligibility = z.object({
   citizenship: z.array(CountryCode).min(1).optional().meta({ description: 'Only citizens of these may apply.' }),
   clearance: z.literal(true).optional().meta({ description: 'A security clearance is asked for.' }),
@@ -145,7 +145,7 @@ export const JobState = z.enum(['open', 'unconfirmed', 'closed']).meta({
 })
 export type JobState = z.infer<typeof JobState>
 
-/** What `/api/jobs` answers. */
+/** The response of `/api/jobs`. */
 export const JobList = z.object({ data: z.array(Job), meta: PagedMeta })
 export type JobList = z.infer<typeof JobList>
 

@@ -3,7 +3,7 @@ import { Provenance } from './answers.ts'
 import { ListMeta } from './envelope.ts'
 import { DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
-/** What `/api/news` answers: exactly the interface's fields. */
+/** A record of `/api/news`: exactly the interface's fields. */
 export const NewsItem = z.object({
   title: outside(Line, 'Headline.'),
   link: HttpUrl.meta({ description: 'The article, without tracking parameters.' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REGIONS } from '../regions.ts'
 import { CountryCode, Line } from './primitives.ts'
 
-/** One place that a published text names. What the text leaves open is absent. */
+/** One place that a published text names. Parts that it leaves open are absent. */
 export const Place = z
   .object({
     city: Line.optional().meta({ description: 'One spelling per city.' }),

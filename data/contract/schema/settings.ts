@@ -9,7 +9,7 @@ function integer(min: number, max: number) {
 const Port = integer(0, 65535)
 /** A name or an address; one of IPv6 may be in the brackets that a URL needs. */
 const Host = z.string().transform(text => text.replace(/^\[(.+)\]$/, '$1'))
-/** What RateLimit-Policy can hold is an integer of at most 15 digits (RFC 9651 section 3.3.1); nine are 31 years. */
+/** RateLimit-Policy can hold an integer of at most 15 digits (RFC 9651 section 3.3.1); nine are 31 years. */
 const Quota = z
   .string()
   .regex(/^[1-9]\d{0,14}\/[1-9]\d{0,8}$/, 'must look like 600/60 (requests/seconds), at most 15 and 9 digits')

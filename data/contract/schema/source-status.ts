@@ -28,7 +28,7 @@ export type AttemptDay = z.infer<typeof AttemptDay>
 /** How many days of attempts are kept. */
 export const HISTORY_DAYS = 30
 
-/** The reason of a source whose last good answer is older than it may be, whoever finds it so. */
+/** The reason of a source whose last good answer is older than it may be. */
 export const NOT_ASKED_LATELY = 'not asked for too long'
 
 /** How one source is doing. The only data file with the clock of a run in it. */

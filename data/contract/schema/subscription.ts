@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { ChangeKind } from './answers.ts'
 import { Collection, HttpUrl, Instant } from './primitives.ts'
 
-/** By how its owner is known: how many subscriptions it may have, and for how long each lives without renewal. */
+/** By the identity of the owner: how many subscriptions it may have, and for how long each lives without renewal. */
 export const SUBSCRIPTION_LIMITS = {
   anonymous: { most: 10, days: 30 },
   identity_assertion: { most: 100, days: 90 },
 } as const
 
-/** What one delivery may weigh. */
+/** The most bytes of one delivery. */
 export const MAX_DELIVERY_BYTES = 256 * 1024
 /** How long a callback that fails is tried again before the subscription is paused. */
 export const RETRY_HOURS = 24
@@ -59,7 +59,7 @@ export const SubscriptionRequest = z.object({
 })
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>
 
-/** `cursor` begins again behind a kept change; without it, delivery goes on where it stood. */
+/** `cursor` begins again behind a kept change; without it, delivery goes on where it was. */
 export const RenewalRequest = SubscriptionRequest.pick({ cursor: true })
 export type RenewalRequest = z.infer<typeof RenewalRequest>
 

@@ -4,7 +4,7 @@ import { ListMeta } from './envelope.ts'
 import { Places } from './place.ts'
 import { CalendarDate, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
-/** What `/api/events` answers: exactly the interface's fields. Dates are inclusive days in the event's own place. */
+/** A record of `/api/events`: exactly the interface's fields. Dates are inclusive days in the event's own place. */
 export const Web3Event = z.object({
   id: z.string().min(1).max(120).meta({ description: 'Readable, and the same through every change of the event.' }),
   name: outside(Line, 'Name.'),
@@ -15,7 +15,7 @@ export const Web3Event = z.object({
   }),
   city: Line.optional(),
   country: Line.optional().meta({ description: 'One English name per ISO 3166-1 country.' }),
-  /** `City, Country`, `City`, `Country`, `Online`, or `To be announced` where nothing is known. */
+  /** `City, Country`, `City`, `Country`, `Online`, or `To be announced`. */
   location: Line,
   url: HttpUrl.meta({ description: 'Page of the event.' }),
 })
@@ -27,7 +27,6 @@ export type EventType = z.infer<typeof EventType>
 export const EventStatus = z.enum(['scheduled', 'tentative', 'postponed', 'cancelled'])
 export type EventStatus = z.infer<typeof EventStatus>
 
-/** That an event is one of a series. */
 const Repeats = z
   .object({
     series: z.string().meta({ description: 'The same for all of the series.' }),
