@@ -11,7 +11,7 @@ import { negotiated } from '../src/operations/negotiate.ts'
 import { openAuth } from '../src/operations/open-auth.ts'
 import { addressOf } from '../src/operations/routes.ts'
 import type { Services } from '../src/operations/services.ts'
-import { closeStreams, openStreams, wakeStreams } from '../src/operations/streams/open-streams.ts'
+import { closeStreams, openStreams, wakeStreams } from '../src/operations/streams.ts'
 import { openDatabaseStores } from '../src/postgres/store.ts'
 import { startSender } from '../src/push/sender.ts'
 import type { Stores } from '../src/store/snapshots.ts'
@@ -121,7 +121,7 @@ export async function openBehind<P extends Place>(
     onStore(next) {
       services.store = next
       watching.swapped('served')
-      wakeStreams(streams)
+      void wakeStreams(streams)
       sender.wake()
       log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
     },

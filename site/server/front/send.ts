@@ -27,7 +27,7 @@ export function createSend(origin: Origin) {
     closeOverRest(request, response)
     response.writeHead(status, form.headers.concat(own))
     const isHead = isUnmodified || request.method === 'HEAD'
-    if (answer.pieces && !isHead) stream(response, answer.pieces(), encoding, failed)
+    if (answer.pieces && !isHead) stream(response, answer.pieces, encoding, failed)
     else end(request, response, isHead ? undefined : form.body)
   }
 }

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
 /** A whole answer as bytes, before compression. */
@@ -7,14 +6,11 @@ export interface Answer {
   /** Lower-case names. */
   headers: Record<string, string>
   body: Buffer
-  /** Replaces the body if that is too long for memory or endless: produced while it is sent, for each request. */
-  pieces?(): AsyncIterable<string> | Live
-}
-
-/** An endless answer. */
-export interface Live {
-  /** Writes at the speed of the sink until it closes, or ends it. `failed` gets the error that ended it. */
-  writeTo(sink: Writable, failed: (error: unknown) => void): void
+  /**
+   * Replaces the body if that is too long for memory or endless: produced while it is sent, for each request. `gone` aborts
+   * when its reader goes away.
+   */
+  pieces?(gone: AbortSignal): AsyncIterable<string | Buffer>
 }
 
 /**

@@ -1,15 +1,28 @@
 /** Makes operations of endpoints and functions: checks the query, serializes the answer, sets its headers. */
 import type { z } from 'zod'
-import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
+import type { Credential } from '../auth/credential.ts'
 import { type Answer, weakTag } from '../base/answer.ts'
-import { readBody } from '../base/body.ts'
+import { type BodySource, readBody } from '../base/body.ts'
 import type { Endpoint, Format, PostEndpoint } from '../base/endpoint.ts'
 import { type Params, queryOf } from '../base/params.ts'
 import { readQuery, writeQuery } from '../base/query.ts'
 import type { Validity } from '../store/validity.ts'
-import type { JsonBytes } from './lists.ts'
-import type { ApiRequest } from './request.ts'
 import type { Services } from './services.ts'
+
+/** The parts of a request that its answer may depend on. */
+export interface ApiRequest {
+  method: string
+  /** As the client wrote it, without the query. */
+  path: string
+  /** Decoded path parameters. */
+  params: Record<string, string | undefined>
+  searchParams: URLSearchParams
+  body?: BodySource
+  /** Returns the client as quotas count it (auth/client-address.ts). */
+  client(): string
+  /** Of the presented token; set only if the endpoint reads it. */
+  credential?: Credential
+}
 
 /** Answers the requests to an endpoint in one media type. */
 export interface Operation {
@@ -28,9 +41,13 @@ export interface Prepared {
   answer(): Promise<Answer>
 }
 
-/** A value of the response schema, or the same as serialized JSON, with headers of its own. */
-interface Reply<T> {
-  data: T | JsonBytes
+/** A request whose query was checked. */
+export interface Checked extends ApiRequest {
+  /** The parameters in canonical form: those of two requests that mean the same are equal. */
+  filters: Params
+}
+
+interface Reply {
   headers?: Record<string, string | undefined>
   /** Absent: valid since the last change of the data. */
   validity?: Validity
@@ -39,22 +56,18 @@ interface Reply<T> {
 }
 
 /** Bytes of any media type. */
-export interface Content {
+export interface Content extends Reply {
+  type: string
   body: Buffer
   /** Sent instead of the body as they are produced. */
   pieces?: Answer['pieces']
   /** As `weakTag` takes it. */
   checksum?: number
-  type: string
-  headers?: Record<string, string | undefined>
-  validity?: Validity
-  status?: number
 }
 
-/** A request whose query was checked. */
-export interface Checked extends ApiRequest {
-  /** The known parameters in canonical form: those of two requests that mean the same are equal. */
-  filters: Params
+/** A value of the response schema, or serialized JSON. */
+interface Data<T> extends Reply {
+  data: T | Buffer
 }
 
 type Answering<Q extends z.ZodObject, T> = (query: z.output<Q>, services: Services, request: Checked) => T | Promise<T>
@@ -62,11 +75,11 @@ type Answering<Q extends z.ZodObject, T> = (query: z.output<Q>, services: Servic
 /** Returns an operation that answers in JSON; `answer` gets the checked query. */
 export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   endpoint: Endpoint<Q, R>,
-  answer: Answering<Q, Reply<z.input<R>>>,
+  answer: Answering<Q, Data<z.input<R>>>,
 ): Operation {
   return handleContent(endpoint, async (query, services, request) => {
     const { data, ...rest } = await answer(query, services, request)
-    const body = isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data))
+    const body = Buffer.isBuffer(data) ? data : Buffer.from(JSON.stringify(data))
     return { body, type: 'application/json', ...rest }
   })
 }
@@ -78,9 +91,8 @@ export function handlePost<B extends z.ZodType, R extends z.ZodType>(
 ): Operation {
   return handle(endpoint, async (_query, services, request) => {
     const fields = await readBody(request.body, endpoint.body)
-    const data = await answer(fields, services, request.client?.() ?? UNKNOWN_CLIENT, request)
     // RFC 6749 section 5.1, for caches that predate Cache-Control.
-    return { data, headers: { pragma: 'no-cache' } }
+    return { data: await answer(fields, services, request.client(), request), headers: { pragma: 'no-cache' } }
   })
 }
 
@@ -90,28 +102,24 @@ export function handleContent<Q extends z.ZodObject>(
   answer: Answering<Q, Content>,
   format?: Format,
 ): Operation {
-  return { endpoint, format, prepare: (request, services) => prepareContent(endpoint, answer, request, services) }
-}
-
-function prepareContent<Q extends z.ZodObject>(
-  endpoint: Endpoint<Q>,
-  answer: Answering<Q, Content>,
-  request: ApiRequest,
-  services: Services,
-): Prepared {
-  const query = readQuery(request, endpoint.query)
-  const filters = writeQuery(query, endpoint.query)
-  // A stream counts against the client that opens it, so no other request shares its answer.
-  const key = [request.path, queryOf(filters), ...(endpoint.isStream ? [request.client?.()] : [])].join('?')
   return {
-    key,
-    answer: async () => toAnswer(endpoint, await answer(query, services, { ...request, filters }), services),
+    endpoint,
+    format,
+    prepare(request, services) {
+      const query = readQuery(request, endpoint.query)
+      const filters = writeQuery(query, endpoint.query)
+      // A stream counts against the client that opens it, so no other request shares its answer.
+      const key = [request.path, queryOf(filters), ...(endpoint.isStream ? [request.client()] : [])].join('?')
+      return {
+        key,
+        async answer() {
+          const content = await answer(query, services, { ...request, filters })
+          const { status = 200, body, pieces } = content
+          return { status, headers: headersOf(endpoint, content, services), body, pieces }
+        },
+      }
+    },
   }
-}
-
-function toAnswer(endpoint: Endpoint, content: Content, services: Services): Answer {
-  const { status = 200, body, pieces } = content
-  return { status, headers: headersOf(endpoint, content, services), body, pieces }
 }
 
 const LIST_SECONDS = 60
@@ -122,30 +130,23 @@ const CACHE_CONTROL = {
 }
 
 function headersOf(
-  endpoint: Endpoint,
+  { cache }: Endpoint,
   { body, checksum, type, headers, validity }: Content,
-  services: Services,
+  { store, clock }: Services,
 ): Record<string, string> {
-  const { lastModified, freshUntil } = validity ?? { lastModified: services.store.changedAt }
-  const now = services.clock().getTime()
+  const { lastModified, freshUntil } = validity ?? { lastModified: store.changedAt }
+  const now = clock().getTime()
   const left = freshUntil ? Math.floor((freshUntil.getTime() - now) / 1000) : LIST_SECONDS
   const all: Record<string, string> = {
     'content-type': type,
-    'cache-control': CACHE_CONTROL[endpoint.cache](Math.max(0, Math.min(LIST_SECONDS, left))),
+    'cache-control': CACHE_CONTROL[cache](Math.max(0, Math.min(LIST_SECONDS, left))),
   }
-  if (endpoint.cache !== 'none') {
+  if (cache !== 'none') {
     all.etag = weakTag(body, checksum)
     // Never later than now (RFC 9110 section 8.8.2.1): the clock that wrote the data may be ahead of ours.
     all['last-modified'] = new Date(Math.min(lastModified.getTime(), now)).toUTCString()
   }
-  if (endpoint.cache === 'list') all.vary = 'Authorization'
-  for (const name in headers) {
-    const value = headers[name]
-    if (value !== undefined) all[name] = value
-  }
+  if (cache === 'list') all.vary = 'Authorization'
+  for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) all[name] = value
   return all
-}
-
-function isJsonBytes(data: unknown): data is JsonBytes {
-  return typeof data === 'object' && data !== null && 'json' in data && Buffer.isBuffer(data.json)
 }

@@ -12,10 +12,10 @@ interface Page {
  * Returns `{ data, meta: { total, count } }` as JSON, with `limit` and `offset` if the interface has them in that list. An
  * offset past the end is an empty page, not an error.
  */
-export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): JsonBytes {
+export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): Buffer {
   const parts = selection.items.flatMap((item, at) => (at === 0 ? [item] : [COMMA, item]))
   const end = `],"meta":${JSON.stringify(metaOf(selection, options))}}`
-  return { json: Buffer.concat([OPENING, ...parts, Buffer.from(end)]) }
+  return Buffer.concat([OPENING, ...parts, Buffer.from(end)])
 }
 
 const OPENING = Buffer.from('{"data":[')
@@ -31,11 +31,6 @@ export function metaOf(
 
 /** Parameters that select the page of a list, not its records. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
-
-/** Serialized JSON. */
-export interface JsonBytes {
-  json: Buffer
-}
 
 /**
  * RFC 8288 links to the first, previous, next and last page of the list at `address`, with its filters and in its path

@@ -1,35 +1,33 @@
 /** Finds the operation of a request. The front, the Astro route and the feed pages all call the API here. */
-
+import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
+import * as callers from './callers.ts'
 import { collectionOperations } from './collections.ts'
-import * as credentials from './credentials.ts'
-import type { Operation, Prepared } from './handle.ts'
-import type { ApiRequest } from './request.ts'
+import type { ApiRequest, Operation, Prepared } from './handle.ts'
 import { routeOf } from './routes.ts'
 import * as service from './service.ts'
 import type { Services } from './services.ts'
-import * as subscriptions from './subscriptions.ts'
 
-const operations = [
-  ...collectionOperations,
-  ...[service, credentials, subscriptions].flatMap(file => Object.values<Operation>(file)),
-]
+const operations = [...collectionOperations, ...Object.values<Operation>({ ...service, ...callers })]
 const byName = new Map(operations.map(operation => [nameOf(operation), operation]))
 
 function nameOf({ endpoint, format }: Pick<Operation, 'endpoint' | 'format'>): string {
   return `${endpoint.operationId} ${format ?? 'json'}`
 }
 
-interface Request extends Omit<ApiRequest, 'params'> {
+interface Request extends Omit<ApiRequest, 'params' | 'client'>, Partial<Pick<ApiRequest, 'client'>> {
   /** The Last-Event-ID header of a client that reconnects to a stream; it overrides the cursor of the address. */
   lastEventId?: string | undefined
 }
 
 /** Returns the checked request; undefined if its path is not in the endpoint table. Throws an ApiError for a bad query. */
-export function prepare({ lastEventId, ...request }: Request, services: Services): Prepared | undefined {
+export function prepare(
+  { lastEventId, client = () => UNKNOWN_CLIENT, ...request }: Request,
+  services: Services,
+): Prepared | undefined {
   const route = routeOf(request.path, request.method)
   if (!route) return undefined
   const operation = byName.get(nameOf(route))
   if (!operation) throw new Error(`${route.path} has no operation`)
   if (route.endpoint.isStream && lastEventId) request.searchParams.set('cursor', lastEventId)
-  return operation.prepare({ ...request, params: route.parametersOf(request.path) }, services)
+  return operation.prepare({ ...request, client, params: route.parametersOf(request.path) }, services)
 }

@@ -1,8 +1,7 @@
 /** The operations as an Astro route, for servers that are built around the handler without our front. */
-import { PassThrough, Readable } from 'node:stream'
 import type { APIContext } from 'astro'
 import { clientKey } from '../auth/client-address.ts'
-import type { Answer, Live } from '../base/answer.ts'
+import type { Answer } from '../base/answer.ts'
 import { ApiError } from '../base/api-error.ts'
 import type { BodySource } from '../base/body.ts'
 import { prepare } from './prepare.ts'
@@ -21,8 +20,9 @@ export async function answerApi(context: APIContext): Promise<Response> {
     if (!route) throw noSuchPath(path)
     if (!route.methods.includes(method)) throw wrongMethod(route.methods)
     const lastEventId = request.headers.get('last-event-id') ?? undefined
-    const asked = { method, path, searchParams, body: bodyOf(request), client: () => clientOf(context), credential }
-    const prepared = prepare({ ...asked, lastEventId }, services)
+    const body = bodyOf(request)
+    const client = () => clientOf(context)
+    const prepared = prepare({ method, path, searchParams, body, client, credential, lastEventId }, services)
     if (!prepared) throw noSuchPath(path)
     return toResponse(await prepared.answer())
   } catch (error) {
@@ -43,26 +43,20 @@ export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Res
 }
 
 function toResponse({ body, pieces, ...init }: Answer): Response {
-  return new Response(pieces ? streamOf(pieces()) : new Uint8Array(body), init)
+  return new Response(pieces ? streamOf(pieces) : new Uint8Array(body), init)
 }
 
-function streamOf(pieces: AsyncIterable<string> | Live): ReadableStream<Uint8Array> {
-  const source = 'writeTo' in pieces ? written(pieces) : Readable.from(pieces)
-  const rest = source[Symbol.asyncIterator]()
+function streamOf(pieces: NonNullable<Answer['pieces']>): ReadableStream<Uint8Array> {
+  const gone = new AbortController()
+  const rest = pieces(gone.signal)[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await rest.next()
       if (done) controller.close()
       else controller.enqueue(Buffer.from(value))
     },
-    cancel: () => void source.destroy(),
+    cancel: () => gone.abort(),
   })
-}
-
-function written(live: Live): Readable {
-  const through = new PassThrough()
-  live.writeTo(through, error => through.destroy(error instanceof Error ? error : undefined))
-  return through
 }
 
 /** Leaving the loop early cancels the stream. */

@@ -1,7 +1,7 @@
 import type { LastRefresh, Settings } from '#contract'
 import type { PushServices } from '../push/services.ts'
 import type { Store } from '../store/store.ts'
-import type { Streams } from './streams/open-streams.ts'
+import type { Streams } from './streams.ts'
 
 /** What the server holds and hands to every route by `locals.services`: created once, in site/server/app.ts. */
 export interface Services extends PushServices {

@@ -7,7 +7,6 @@ import { closeAll } from '#contract/snapshot-set.ts'
 import { fictionalJob } from '../../test/snapshot.ts'
 import { readSnapshot } from './reading.ts'
 import { openSnapshot } from './snapshot-files.ts'
-import { loadStore } from './snapshots.ts'
 
 const jobs = Array.from({ length: 300 }, (_, n) =>
   fictionalJob(n, {

@@ -32,7 +32,7 @@ export async function examplesFrom(given: Sources): Promise<Examples> {
 async function collectionExamples(collection: Collection, given: Sources): Promise<Examples> {
   const { list, item, facets, query, select, readItem } = collection
   const selection = await select(given, query.parse({ limit: '1' }))
-  const { json } = listAnswer(selection, list)
+  const json = listAnswer(selection, list)
   const [id] = selection.ids
   return {
     [list.operationId]: { response: JSON.parse(json.toString()) },

@@ -18,7 +18,7 @@ import { storeDown, writeUnanswered } from '../../kept/kept.ts'
 import { serviceEndpoints } from '../endpoints.ts'
 import { internal, wrongMethod } from '../refusals.ts'
 import { methodsOf } from '../routes.ts'
-import { noRoomForStreams, tooManyStreams } from '../streams/open-streams.ts'
+import { noRoomForStreams, tooManyStreams } from '../streams.ts'
 
 interface Refusal {
   description: string

@@ -1,12 +1,14 @@
+/** Operations on what is kept about callers: their tokens, and the subscriptions of the presented token. */
 import type { RevokeRequest, RevokeResponse } from '#contract'
 import { presented } from '../auth/bearer.ts'
 import { claimToken as claim } from '../auth/claim.ts'
 import { registerAgent as register, registerSandbox } from '../auth/register.ts'
 import { describeSession } from '../auth/session.ts'
 import { hashToken, tokenKind } from '../auth/tokens.ts'
+import { type Caller, list, read, remove, renew, subscribe } from '../push/subscribe.ts'
 import { ownerOf } from '../push/subscription.ts'
 import { serviceEndpoints as endpoints } from './endpoints.ts'
-import { handle, handlePost } from './handle.ts'
+import { type ApiRequest, handle, handlePost } from './handle.ts'
 import type { Services } from './services.ts'
 
 export const registerAgent = handlePost(endpoints.registerAgent, register)
@@ -18,8 +20,32 @@ export const getSession = handle(endpoints.getSession, (_query, services, reques
   data: describeSession(presented(request), services),
 }))
 
+export const createSubscription = handlePost(endpoints.createSubscription, (fields, services, _client, request) =>
+  subscribe(fields, callerOf(request), services),
+)
+
+export const listSubscriptions = handle(endpoints.listSubscriptions, async (_query, services, request) => ({
+  data: await list(callerOf(request), services),
+}))
+
+export const getSubscription = handle(endpoints.getSubscription, async (_query, services, request) => ({
+  data: await read(request.params.id ?? '', callerOf(request), services),
+}))
+
+export const renewSubscription = handlePost(endpoints.renewSubscription, (fields, services, _client, request) =>
+  renew(request.params.id ?? '', fields, callerOf(request), services),
+)
+
+export const deleteSubscription = handle(endpoints.deleteSubscription, async (_query, services, request) => ({
+  data: await remove(request.params.id ?? '', callerOf(request), services),
+}))
+
+function callerOf(request: ApiRequest): Caller {
+  return { credential: presented(request), client: request.client() }
+}
+
 /**
- * Ends a token of any kind, and what an anonymous one subscribed to, before it answers. Possession is the only proof, and
+ * Ends a token of any kind, and what an anonymous one subscribed to, before it responds. Possession is the only proof, and
  * nothing can be probed (RFC 7009 section 2.2).
  */
 async function revoke({ token }: RevokeRequest, services: Services): Promise<RevokeResponse> {

@@ -1,0 +1,75 @@
+/** Changes as server-sent events: each is a message whose id is the cursor behind it. */
+import { instantOf } from '#contract'
+import { createMinuteKeeper } from '../base/keeper.ts'
+import { queryOf, withParam } from '../base/params.ts'
+import { changeFilters } from '../collections/change-filters.ts'
+import { changesAfter, placeBehind, toldChange, writeCursor } from '../collections/changes.ts'
+import type { Now } from '../store/selection.ts'
+import type { Checked, Content } from './handle.ts'
+import type { Services } from './services.ts'
+import { eventStream, streamRefusal } from './streams.ts'
+
+/** Larger pages gain nothing; a page ends after the change that makes it this long. */
+const MOST_CHANGES = 20
+const LONG_ENOUGH = 32 * 1024
+
+/** The events after a change number. */
+interface Page {
+  events: Buffer
+  /** The number that the next page is behind. */
+  seq: number
+}
+
+/** Streams under one filter share few positions, but each that begins in the past has one of its own. */
+const keepPage = createMinuteKeeper<Promise<Page>>(200)
+
+/** Returns a stream of changes after the cursor. Throws an ApiError for a bad filter or cursor, or without room. */
+export function followChanges(
+  query: Record<string, unknown>,
+  { streams, clock }: Pick<Services, 'streams' | 'clock'>,
+  { filters, client }: Pick<Checked, 'filters' | 'client'>,
+): Content {
+  // Checked before the stream begins, since it cannot report an error later.
+  changeFilters(query)
+  const store = streams.store()
+  const { changeSpan } = store
+  // Without a cursor it begins after the newest change or, with `since`, with the oldest that is kept.
+  const start = query.since === undefined ? changeSpan.newest : Math.max(0, changeSpan.oldest - 1)
+  const place = query.cursor === undefined ? { after: start, missed: false } : placeBehind(store, String(query.cursor))
+  const refusal = streamRefusal(streams, client())
+  if (refusal) throw refusal
+  const keptSince = changeSpan.since ?? instantOf(store.changedAt)
+  const missed = place.missed ? `event: missed\ndata: ${JSON.stringify({ keptSince })}\n\n` : ''
+  const opening = `id: ${writeCursor(place.after)}\n\n${missed}`
+  const key = queryOf(withParam(filters, 'cursor'))
+  return {
+    type: 'text/event-stream',
+    // Otherwise nginx delays events until its buffers are full.
+    headers: { 'x-accel-buffering': 'no' },
+    body: Buffer.alloc(0),
+    pieces(signal) {
+      let { after } = place
+      const next = async () => {
+        const now = { store: streams.store(), clock }
+        if (after >= now.store.changeSpan.newest) return undefined
+        const page = await keepPage(now.store, `${after}?${key}`, clock(), () => writePage(now, after, query))
+        after = page.seq
+        return page.events
+      }
+      return eventStream(streams, client(), { opening, next }, signal)
+    },
+  }
+}
+
+async function writePage(now: Now, after: number, query: Record<string, unknown>): Promise<Page> {
+  const { changes, seq } = await changesAfter(now, after, query, MOST_CHANGES)
+  let text = ''
+  for (const change of changes) {
+    const data = JSON.stringify(await toldChange(now, change, query.view !== 'short'))
+    text += `id: ${writeCursor(change.seq)}\ndata: ${data}\n\n`
+    if (text.length > LONG_ENOUGH) return { events: Buffer.from(text), seq: change.seq }
+  }
+  // An id alone is not an event: it moves the place to come back to past what does not concern the reader.
+  if (changes.at(-1)?.seq !== seq) text += `id: ${writeCursor(seq)}\n\n`
+  return { events: Buffer.from(text), seq }
+}
