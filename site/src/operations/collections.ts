@@ -1,16 +1,14 @@
-/** The operations of every collection: its list, the same in other formats, one record, and facets. */
-
+/** The operations of a collection in JSON: its list, one record, and facets. */
+import { BEGINNING } from '../base/cursor.ts'
+import { type Params, queryOf } from '../base/params.ts'
 import { viewOf } from '../base/view.ts'
 import { ageHeaders } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
-import { collections } from '../collections/index.ts'
-import { countFacets } from '../store/selection.ts'
+import { countFacets, type Selection } from '../store/selection.ts'
 import { sourcesValidity } from '../store/validity.ts'
 import { selectWithArchive } from './archive.ts'
-import { handleFormats } from './formats.ts'
 import { handle, type Operation } from './handle.ts'
 import { withVariants } from './links.ts'
-import { listAnswer, metaOf, pageLinks } from './lists.ts'
 
 function listOf(collection: Collection): Operation {
   const { endpoints, list, whole, readWhole, wholeValidity, hint } = collection
@@ -58,9 +56,57 @@ function facetsOf({ endpoints, counted, recordsOf, where, hint, validity }: Coll
   })
 }
 
-export const collectionOperations: Operation[] = collections.flatMap(collection => [
-  listOf(collection),
-  ...handleFormats(collection),
-  itemOf(collection),
-  facetsOf(collection),
-])
+/** Returns the operations of a collection in JSON. */
+export function handleCollection(collection: Collection): Operation[] {
+  return [listOf(collection), itemOf(collection), facetsOf(collection)]
+}
+
+/**
+ * Returns `{ data, meta: { total, count } }` as JSON, with `limit` and `offset` if the interface has them in that list. An
+ * offset past the end is an empty page, not an error.
+ */
+export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): Buffer {
+  const parts = selection.items.flatMap((item, at) => (at === 0 ? [item] : [COMMA, item]))
+  const end = `],"meta":${JSON.stringify(metaOf(selection, options))}}`
+  return Buffer.concat([OPENING, ...parts, Buffer.from(end)])
+}
+
+const OPENING = Buffer.from('{"data":[')
+const COMMA = Buffer.from(',')
+
+/** Returns the `meta` of a list. */
+export function metaOf(
+  { total, limit, offset, ids, nextCursor }: Selection<unknown>,
+  { tellsPage = false }: { tellsPage?: boolean } = {},
+) {
+  return { total, ...(tellsPage && { limit, offset }), count: ids.length, nextCursor }
+}
+
+/** Parameters that select the page of a list, not its records. */
+export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
+
+/**
+ * RFC 8288 links to the first, previous, next and last page of the list at `address`, with its filters and in its path
+ * family. Pages are counted from where the request stands, so that walking either way meets every record once even when
+ * the offset is no multiple of the limit.
+ */
+export function pageLinks(address: string, filters: Params, selection: Selection<unknown>): string | undefined {
+  const { total, limit, offset, cursor, nextCursor } = selection
+  if (total === 0 || !Number.isFinite(limit)) return undefined
+  const others = filters.filter(({ name }) => !PAGING.has(name))
+  const list = `<${address}?${queryOf(others)}${others.length === 0 ? '' : '&'}`
+  if (cursor !== undefined) {
+    const at = (rel: string, place: string) => `${list}limit=${limit}&cursor=${place}>; rel="${rel}"`
+    return [at('first', BEGINNING), ...(nextCursor === undefined ? [] : [at('next', nextCursor)])].join(', ')
+  }
+  const lead = offset % limit
+  const last = total > lead ? lead + Math.floor((total - 1 - lead) / limit) * limit : 0
+  const before = Math.min(offset, last + limit)
+  const to = (rel: string, start: number, size = limit) => `${list}limit=${size}&offset=${start}>; rel="${rel}"`
+  return [
+    to('first', 0),
+    ...(offset > 0 ? [to('prev', Math.max(0, before - limit), Math.min(limit, before))] : []),
+    ...(offset + limit < total ? [to('next', offset + limit)] : []),
+    to('last', last),
+  ].join(', ')
+}

@@ -1,13 +1,18 @@
 /** Finds the operation of a request. The front, the Astro route and the feed pages all call the API here. */
 import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
+import { collections } from '../collections/index.ts'
 import * as callers from './callers.ts'
-import { collectionOperations } from './collections.ts'
+import { handleCollection } from './collections.ts'
+import { handleFormats } from './formats.ts'
 import type { ApiRequest, Operation, Prepared } from './handle.ts'
 import { routeOf } from './routes.ts'
 import * as service from './service.ts'
 import type { Services } from './services.ts'
 
-const operations = [...collectionOperations, ...Object.values<Operation>({ ...service, ...callers })]
+const operations = [
+  ...collections.flatMap(collection => [...handleCollection(collection), ...handleFormats(collection)]),
+  ...Object.values<Operation>({ ...service, ...callers }),
+]
 const byName = new Map(operations.map(operation => [nameOf(operation), operation]))
 
 function nameOf({ endpoint, format }: Pick<Operation, 'endpoint' | 'format'>): string {

@@ -3,15 +3,40 @@
 import { blankTokens } from '../auth/tokens.ts'
 import type { Answer } from '../base/answer.ts'
 import { ApiError, errorBody } from '../base/api-error.ts'
+import { documents, MCP_PATH } from '../base/documents.ts'
+import { spelledNearly } from '../base/near-miss.ts'
 import { isUnavailable } from '../store/records.ts'
 import { homeLinks } from './links.ts'
-import { nearestPath } from './nearest-path.ts'
+import { PAGES } from './pages.ts'
+import { routes } from './routes.ts'
 
 export function noSuchPath(path: string): ApiError {
   const shown = blankTokens(path.slice(0, 120)).replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
   const nearest = nearestPath(path)
   const guess = nearest === undefined ? '' : `Did you mean ${nearest}? `
   return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, `${guess}See /openapi.json for every path.`)
+}
+
+/** Paths without parameters: a value in place of a parameter is not a typing error. */
+const PATHS = [
+  ...routes.map(({ path }) => path).filter(path => !path.includes('{')),
+  MCP_PATH,
+  ...Object.values(documents).map(({ path }) => path),
+  ...PAGES,
+]
+/** Longer than any path of ours. Clients may send longer ones at will, so these are not compared. */
+const MAX_LENGTH = 60
+const LETTERS_PER_SLIP = 4
+
+/** Returns the nearest path: one that ends with the requested path, or else the nearest spelling. */
+export function nearestPath(path: string): string | undefined {
+  // Some clients append parameters of their own to a segment (RFC 3986 section 3.3).
+  const [typed = ''] = path.toLowerCase().split(';', 1)
+  if (typed.length < 4 || typed.length > MAX_LENGTH) return undefined
+  const whole = PATHS.find(one => one.endsWith(typed))
+  if (whole !== undefined) return whole
+  const [place = -1] = spelledNearly(typed, PATHS, Math.floor(typed.length / LETTERS_PER_SLIP))
+  return PATHS[place]
 }
 
 /** 308 to the canonical address. The method stays; the hint helps clients that do not follow redirects. */

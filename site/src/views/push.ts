@@ -1,6 +1,6 @@
 /** What the page about pushed changes says, for its page and its twin in Markdown. Figures are those of the code. */
 import { IdentityType, MAX_DELIVERY_BYTES, RETRY_HOURS, SUBSCRIPTION_LIMITS } from '#contract'
-import { subscriptionExamples } from '../operations/openapi/invented-examples.ts'
+import { subscriptionExamples } from '../operations/openapi/examples.ts'
 
 export const PUSH_TITLE = 'Changes, pushed'
 export const PUSH_LEAD =

@@ -1,5 +1,5 @@
 /** Programs that receive what is pushed, ready to run. A test runs each of them as it stands on the page. */
-import { subscriptionExamples } from '../operations/openapi/invented-examples.ts'
+import { subscriptionExamples } from '../operations/openapi/examples.ts'
 import type { Sample } from './samples.ts'
 
 export function subscribing(base: string): Sample[] {

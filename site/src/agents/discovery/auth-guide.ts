@@ -4,7 +4,7 @@ import { authUrls, grantType } from '../../auth/auth-urls.ts'
 import { jobs } from '../../collections/jobs/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { serviceEndpoints as endpoints } from '../../operations/endpoints.ts'
-import { authExamples, subscriptionExamples } from '../../operations/openapi/invented-examples.ts'
+import { authExamples, subscriptionExamples } from '../../operations/openapi/examples.ts'
 import { errorTable } from '../markdown/api-reference.ts'
 
 export function authGuide(baseUrl: string): string {

@@ -5,13 +5,12 @@ import { BODY_TYPES } from '../../base/body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../../base/endpoint.ts'
 import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../../base/identity.ts'
 import { listed, offer } from '../../collections/prose.ts'
+import { Delivery } from '../../push/owed.ts'
 import { TAGS } from '../endpoints.ts'
 import { type Route, routes } from '../routes.ts'
 import type { Examples } from './examples.ts'
-import { collectParameters } from './parameters.ts'
 import { errorResponses, headerComponents, responsesOf } from './responses.ts'
-import { componentSchemas, type JsonObject, refTo } from './schemas.ts'
-import { webhooks } from './webhooks.ts'
+import { collectParameters, componentSchemas, type JsonObject, refTo } from './shapes.ts'
 
 /** In paragraphs. */
 export const DESCRIPTION = `${offer()}.
@@ -112,4 +111,53 @@ function exampleOf({ operationId }: Endpoint, examples: Examples) {
 
 function pascal(format: string): string {
   return format.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const TEXT = { type: 'string' }
+const signed = [
+  ['webhook-id', 'The same for a retry.'],
+  ['webhook-timestamp', 'Seconds since 1970, of this attempt.'],
+  ['webhook-signature', '`v1,` and the HMAC-SHA256 of id, timestamp and body, joined by dots, in base64.'],
+  ['x-mcp-subscription-id', 'Whose secret signs.'],
+].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: TEXT }))
+
+const challenge = { type: 'object', properties: { challenge: TEXT }, required: ['challenge'] }
+const verification = {
+  ...challenge,
+  properties: { type: { type: 'string', const: 'verification' }, challenge: TEXT },
+  required: ['type', 'challenge'],
+}
+
+/** Returns what the service itself sends, to the callbacks of subscriptions. */
+function webhooks(): JsonObject {
+  return {
+    verification: {
+      post: webhook('Asks a callback whether it wants what follows.', 'verifyCallback', verification, {
+        200: {
+          description: 'It does; any other answer refuses.',
+          content: { 'application/json': { schema: challenge } },
+        },
+      }),
+    },
+    changes: {
+      post: webhook('Changes that concern a subscription, in order.', 'receiveChanges', refTo(Delivery), {
+        '2XX': { description: 'They are taken; the next page may follow.' },
+        410: { description: 'Pauses the subscription. Anything else is tried again for 24 hours.' },
+      }),
+    },
+  }
+}
+
+function webhook(summary: string, operationId: string, schema: JsonObject, responses: JsonObject): JsonObject {
+  return {
+    operationId,
+    tags: ['Subscriptions'],
+    summary,
+    description: 'Sent by this service as Standard Webhooks; /docs/push has receivers.',
+    // Signed instead.
+    security: [],
+    parameters: signed,
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses,
+  }
 }

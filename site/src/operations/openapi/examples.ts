@@ -1,17 +1,24 @@
 /** Examples that are real answers of this store, as short as they can be; made-up ones only where secrets would stand. */
-
+import {
+  ACCESS_SECONDS,
+  READ_SCOPES,
+  REGISTRATION_SECONDS,
+  SANDBOX_SECONDS,
+  SCOPES,
+  SUBSCRIPTION_LIMITS,
+} from '#contract'
+import { authUrls } from '../../auth/auth-urls.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { EVERYTHING } from '../../store/condition.ts'
 import { countFacets } from '../../store/selection.ts'
+import { listAnswer } from '../collections.ts'
 import { apiIndex } from '../endpoints.ts'
 import { listSources, serviceStatus } from '../freshness.ts'
-import { listAnswer } from '../lists.ts'
 import { searchAll } from '../search-all.ts'
 import type { Services } from '../services.ts'
 import { suggest } from '../suggest.ts'
-import { authExamples, subscriptionExamples } from './invented-examples.ts'
 
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
@@ -63,3 +70,72 @@ async function fewFacets({ recordsOf, counted }: Collection, { store }: Sources)
   const few = Object.entries(facets.data).map(([name, values]) => [name, values.slice(0, 2)])
   return { data: Object.fromEntries(few), meta: facets.meta }
 }
+
+const AGENT = 'price-watcher-7'
+const SCOPE = SCOPES.join(' ')
+
+/** What credentials look like on the wire. The tokens in it were never issued. */
+export function authExamples(baseUrl: string) {
+  const { revocation_uri } = authUrls(baseUrl)
+  const registration_token = 'web3dr_not-a-real-token'
+  const access_token = 'web3da_not-a-real-token'
+  const api_key = 'web3ds_not-a-real-token'
+  const token_type = 'bearer'
+  const named = { agent_id: AGENT }
+  return {
+    registerAgent: {
+      request: { ...named, identity_type: 'anonymous' },
+      response: { ...named, ...authUrls(baseUrl), registration_token, expires_in: REGISTRATION_SECONDS },
+    },
+    claimToken: {
+      request: { registration_token, ...named },
+      response: { access_token, token_type, expires_in: ACCESS_SECONDS, scope: SCOPE },
+    },
+    revokeToken: {
+      request: { token: access_token },
+      response: { revoked: true, message: 'The token can no longer be used.' },
+    },
+    registerSandboxAgent: {
+      request: named,
+      response: {
+        ...named,
+        ...{ api_key, token_type, expires_in: SANDBOX_SECONDS, scope: READ_SCOPES.join(' ') },
+        ...{ environment: 'sandbox', revocation_uri },
+      },
+    },
+    getSession: {
+      response: {
+        ...named,
+        ...{ identity_type: 'anonymous', environment: 'live', token_type, scope: SCOPE },
+        ...{ issued_at: '2026-01-10T09:00:00Z', expires_at: '2026-01-11T09:00:00Z', expires_in: 86_312 },
+        rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
+      },
+    },
+  } satisfies Examples
+}
+
+const ID = 'sub_not-a-real-subscription'
+const request = {
+  callback: 'https://agent.example/changes',
+  ...{ collection: 'jobs', filters: 'tag=solidity', kinds: 'created,closed' },
+}
+const created = {
+  id: ID,
+  ...request,
+  ...{ digest: 'immediate', state: 'active', cursor: 'c2VxOjQ3MTE', failures: 0 },
+  ...{ createdAt: '2026-01-10T09:00:00Z', expiresAt: '2026-02-09T09:00:00Z' },
+}
+const subscription = { ...created, lastDeliveryAt: '2026-01-10T09:30:00Z' }
+
+export const subscriptionExamples = {
+  createSubscription: {
+    request,
+    response: { ...created, secret: 'whsec_bm90LWEtcmVhbC1zZWNyZXQtYnV0LW9mLWl0cy1zaXpl' },
+  },
+  listSubscriptions: {
+    response: { data: [subscription], meta: { count: 1, most: SUBSCRIPTION_LIMITS.anonymous.most } },
+  },
+  getSubscription: { id: ID, response: subscription },
+  renewSubscription: { id: ID, request: { cursor: 'c2VxOjQ3MTE' }, response: subscription },
+  deleteSubscription: { id: ID, response: { removed: true } },
+} satisfies Examples

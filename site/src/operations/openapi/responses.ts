@@ -1,9 +1,26 @@
 /** The responses of an operation, with their headers. */
-import { ErrorBody } from '#contract'
-import { type ApiError, errorBody } from '../../base/api-error.ts'
+import { ErrorBody, RegisterRequest } from '#contract'
+import { rateLimited } from '../../auth/rate-limit.ts'
+import {
+  invalidToken,
+  keysUnavailable,
+  lacksScope,
+  missingToken,
+  notClaimable,
+  storeFull,
+} from '../../auth/refusals.ts'
+import { ApiError, errorBody } from '../../base/api-error.ts'
+import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../../base/body.ts'
 import { type Endpoint, FORMATS, type Format, mediaType, takesToken } from '../../base/endpoint.ts'
-import { type RefusalStatus, refusals } from './refusals.ts'
-import { type JsonObject, refTo } from './schemas.ts'
+import { readQuery } from '../../base/query.ts'
+import { noRecord } from '../../collections/items.ts'
+import { jobs } from '../../collections/jobs/index.ts'
+import { storeDown, writeUnanswered } from '../../kept/kept.ts'
+import { serviceEndpoints } from '../endpoints.ts'
+import { internal, wrongMethod } from '../refusals.ts'
+import { methodsOf } from '../routes.ts'
+import { noRoomForStreams, tooManyStreams } from '../streams.ts'
+import { type JsonObject, refTo } from './shapes.ts'
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 1 } })
@@ -56,28 +73,42 @@ function sentWith(errors: ApiError[]): HeaderName[] {
 
 const UNCHANGED = 'Your copy is still current.'
 
-/** All answers of an operation. */
+/** Returns all responses of an operation. */
 export function responsesOf(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
-  const errors = errorsOf(endpoint).map(status => [status, { $ref: `#/components/responses/Error${status}` }])
   const isKept = endpoint.cache !== 'none'
-  const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => {
-    const { headers, ...same } = success(endpoint, format, example)
-    return [
-      status,
-      { ...same, description, headers: { ...headers, ...(status === '503' && headerRefs(['Retry-After'])) } },
-    ]
+  const isTable = format === 'csv' || format === 'ndjson'
+  const type = format ? FORMATS[format] : mediaType(endpoint)
+  const content = format
+    ? { schema: { type: type.endsWith('+json') ? 'object' : 'string' } }
+    : { schema: refTo(endpoint.response), ...(example !== undefined && { example }) }
+  const answer = (description: string, more: HeaderName[] = []) => ({
+    description,
+    headers: headerRefs([
+      ...(isKept ? VALIDATORS : []),
+      ...(endpoint.formats ? (['Link'] as const) : []),
+      ...(isTable ? (['X-Total-Count'] as const) : []),
+      ...(endpoint.isHinted ? (['X-Hint'] as const) : []),
+      ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
+      ...QUOTA,
+      ...ALWAYS,
+      ...more,
+    ]),
+    content: { [type]: content },
   })
   return {
-    200: success(endpoint, format, example),
-    ...(isKept && {
-      304: { description: UNCHANGED, headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
-    }),
-    ...Object.fromEntries(errors),
-    ...Object.fromEntries(others),
+    200: answer(format ? `The records as ${type}.` : endpoint.summary),
+    ...(isKept && { 304: { description: UNCHANGED, headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) } }),
+    ...Object.fromEntries(errorsOf(endpoint).map(code => [code, { $ref: `#/components/responses/Error${code}` }])),
+    ...Object.fromEntries(
+      Object.entries(endpoint.alsoAnswers ?? {}).map(([code, description]) => [
+        code,
+        answer(description, code === '503' ? ['Retry-After'] : []),
+      ]),
+    ),
   }
 }
 
-/** The statuses of an operation, each with its meaning. */
+/** Returns the statuses of an operation, each with its meaning. */
 export function answersOf(endpoint: Endpoint, baseUrl: string): { status: string; description: string }[] {
   const all = refusals(baseUrl)
   const meanings = {
@@ -87,27 +118,6 @@ export function answersOf(endpoint: Endpoint, baseUrl: string): { status: string
     ...endpoint.alsoAnswers,
   }
   return Object.entries(meanings).map(([status, description]) => ({ status, description }))
-}
-
-function success(endpoint: Endpoint, format: Format | undefined, example: unknown) {
-  const isTable = format === 'csv' || format === 'ndjson'
-  const headers: HeaderName[] = [
-    ...(endpoint.cache === 'none' ? [] : VALIDATORS),
-    ...(endpoint.formats ? (['Link'] as const) : []),
-    ...(isTable ? (['X-Total-Count'] as const) : []),
-    ...(endpoint.isHinted ? (['X-Hint'] as const) : []),
-    ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
-    ...QUOTA,
-    ...ALWAYS,
-  ]
-  const content = format
-    ? { [FORMATS[format]]: { schema: { type: FORMATS[format].endsWith('+json') ? 'object' : 'string' } } }
-    : { [mediaType(endpoint)]: { schema: refTo(endpoint.response), ...(example !== undefined && { example }) } }
-  return {
-    description: format ? `The records as ${FORMATS[format]}.` : endpoint.summary,
-    headers: headerRefs(headers),
-    content,
-  }
 }
 
 function errorsOf(endpoint: Endpoint): RefusalStatus[] {
@@ -131,4 +141,73 @@ function errorsOf(endpoint: Endpoint): RefusalStatus[] {
 
 function headerRefs(names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+interface Refusal {
+  description: string
+  /** By the name of the example. */
+  errors: Record<string, ApiError>
+}
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
+
+/** Every error by status, made by the functions that throw it, so that the examples are real. */
+function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
+  const wrongMethodAt = (endpoint: Endpoint) => wrongMethod(methodsOf(endpoint.paths[0]) ?? [])
+  return {
+    400: {
+      description: 'A known parameter or field is wrong or missing; the message names it.',
+      errors: {
+        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, jobs.query)),
+        missing: refusalOf(() => checkFields(RegisterRequest, {})),
+        field: refusalOf(() => checkFields(RegisterRequest, { agent_id: 'price-watcher-7', identity_type: 'robot' })),
+      },
+    },
+    401: {
+      description: 'A token is needed, or the presented one is unknown, expired, revoked or used.',
+      errors: { bearer: invalidToken(baseUrl), none: missingToken(baseUrl), claim: notClaimable(baseUrl) },
+    },
+    403: {
+      description: 'The token is live but lacks the scope.',
+      errors: { scope: lacksScope(baseUrl, ['read:jobs'], ['read:jobs']) },
+    },
+    404: { description: 'No record has this id.', errors: { job: noRecord(jobs.item, 'made-up-id') } },
+    405: {
+      description: 'The path does not take this method.',
+      errors: { read: wrongMethodAt(jobs.endpoints.list), credentials: wrongMethodAt(serviceEndpoints.registerAgent) },
+    },
+    413: { description: 'The body is larger than 16 KiB.', errors: { size: tooLarge() } },
+    415: {
+      description: 'The body has a media type that is not accepted, or is compressed.',
+      errors: { type: wrongMediaType(), coding: wrongCoding() },
+    },
+    429: {
+      description: 'The quota is spent, too many live credentials were issued, or too many streams are open.',
+      errors: {
+        public: rateLimited({ policy: 'public', quota: 600, windowSeconds: 60 }, 12),
+        credentials: storeFull('address', 3_600_000, 0),
+        streams: tooManyStreams(20, false),
+      },
+    },
+    500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
+    503: {
+      description: 'Credentials or the keys of an issuer cannot be reached for the moment, or no stream is left.',
+      errors: {
+        store: storeDown(undefined),
+        write: writeUnanswered(undefined),
+        keys: keysUnavailable(30, undefined),
+        streams: noRoomForStreams(),
+      },
+    },
+  }
+}
+
+function refusalOf(read: () => unknown): ApiError {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('an example of a refusal is not refused')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestPath } from './nearest-path.ts'
+import { nearestPath } from './refusals.ts'
 
 it.each([
   ['/api/v1/job', '/api/v1/jobs'],

@@ -1,0 +1,114 @@
+/** The shapes of data/contract/schema as components of the OpenAPI document, under the names they have there. */
+import { z } from 'zod'
+import * as contract from '#contract'
+import { compareText } from '#contract/order.ts'
+import { ChangeAnswer, ChangeEvent, ToldChange } from '../../collections/changes.ts'
+import { collections } from '../../collections/index.ts'
+import { Delivery } from '../../push/owed.ts'
+import { endpoints } from '../endpoints.ts'
+import type { Route } from '../routes.ts'
+import { SearchAnswer } from '../search-all.ts'
+import { SuggestAnswer } from '../suggest.ts'
+
+export type JsonObject = Record<string, unknown>
+type Shapes = Record<string, z.ZodType>
+
+const { ErrorBody, Facets, Provenance, PublicSource } = contract
+const ANSWERS = inOrder({
+  ...exported(endpoints.map(({ response }) => response)),
+  // Those that the contract does not have, and those that others contain.
+  ...{ Change: ToldChange, ChangeEvent, ChangeList: ChangeAnswer, Delivery, SearchAnswer, SuggestAnswer },
+  ...{ ErrorBody, Facets, Provenance, PublicSource },
+  ...Object.assign({}, ...collections.map(({ components }) => components)),
+})
+const REQUESTS = inOrder(exported(endpoints.flatMap(({ body }) => body ?? [])))
+const NAMES = new Map(Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, shape]) => [shape, name]))
+
+/** Returns those of the shapes that the contract exports, by their names there. */
+function exported(shapes: readonly unknown[]): Shapes {
+  return Object.fromEntries(
+    Object.entries(contract).flatMap(([name, value]) =>
+      value instanceof z.ZodType && shapes.includes(value) ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** A bundle lists the exports of a module in another order than Node does. */
+function inOrder(shapes: Shapes): Shapes {
+  return Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => compareText(a, b)))
+}
+
+/** Returns the schemas of all components. */
+export function componentSchemas(): Record<string, JsonObject> {
+  return { ...convertAll(ANSWERS, 'output'), ...convertAll(REQUESTS, 'input') }
+}
+
+/** Returns a reference to a component. Throws for a shape that has no name. */
+export function refTo(shape: z.ZodType): JsonObject {
+  const name = NAMES.get(shape)
+  if (name === undefined) throw new Error('a shape of the endpoint table is no component of the OpenAPI document')
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function convertAll(shapes: Shapes, io: 'input' | 'output'): Record<string, JsonObject> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { io, override, uri: id => `#/components/schemas/${id}` })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  )
+}
+
+/** Open to additions, as the version promises; formats speak for themselves; hints belong to error messages. */
+function override({ jsonSchema }: { jsonSchema: JsonObject }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  delete jsonSchema.hint
+  delete jsonSchema.several
+}
+
+/** Returns the parameters of queries as components, each named after the first operation that has it. */
+export function collectParameters(operations: readonly { operationId: string; query: z.ZodObject }[]) {
+  const names = new Map<z.ZodType, string>()
+  const components: Record<string, JsonObject> = {}
+  for (const { operationId, query } of operations) {
+    for (const [name, field] of fieldsOf(query)) {
+      if (names.has(field)) continue
+      const id = `${operationId}.${name}`
+      names.set(field, id)
+      components[id] = queryParameter(name, field)
+    }
+  }
+  const of = ({ query, path }: Pick<Route, 'query' | 'path'>, example?: string): JsonObject[] => [
+    ...pathParameters(path).map(({ name, description }) => {
+      return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 }, example }
+    }),
+    ...fieldsOf(query).map(([, field]) => ({ $ref: `#/components/parameters/${names.get(field)}` })),
+  ]
+  return { components, of }
+}
+
+/** The schema is that of the value as it is meant, not of the text on the wire. */
+function queryParameter(name: string, field: z.ZodType): JsonObject {
+  const json = z.toJSONSchema(field, { io: 'output', override })
+  const { $schema: _dialect, description, examples: [example] = [], ...schema } = json
+  return { name, in: 'query', required: !field.safeParse(undefined).success, description, schema, example }
+}
+
+/** Returns the parameters of a path, each with what it names. */
+export function pathParameters(path: string): { name: string; description: string }[] {
+  const ofRecord = 'Id of a record, from the list, a feed or /api/v1/changes.'
+  const ofSubscription = 'Id of a subscription, from the answer that created it.'
+  const id = path.startsWith('/api/v1/subscriptions/') ? ofSubscription : ofRecord
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
+    name,
+    description: name === 'slug' ? 'Slug of a term, from the list.' : id,
+  }))
+}
+
+function fieldsOf(query: z.ZodObject): [string, z.ZodType][] {
+  return Object.entries(query.shape).flatMap(([name, field]): [string, z.ZodType][] =>
+    field instanceof z.ZodType ? [[name, field]] : [],
+  )
+}
