@@ -31,14 +31,11 @@ async function readOne({ name, query }: Source, id: string, column: 'whole' | 'l
 }
 
 async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R): Promise<Found<R>> {
-  const { where, order = 'listed', view = 'ids' } = ask
+  const { where, order = 'listed', view = 'ids', limit } = ask
   const searches = await readSearches(source, where, order)
-  const [total, rows] = await Promise.all([
-    countTotal(source, where, searches),
-    ask.limit === 0 ? [] : readPage(source, { ...ask, order }, searches),
-  ])
+  const rows = limit === 0 ? [] : await readPage(source, { ...ask, order }, searches)
   return {
-    total,
+    total: Number(rows[0]?.total ?? (await countTotal(source, where, searches))),
     ids: rows.map(({ id }) => String(id)),
     items: view === 'short' ? rows.map(({ short }) => Buffer.from(String(short))) : [],
     records: view === 'whole' ? rows.map(({ whole }) => parse(JSON.parse(String(whole)))) : [],
@@ -102,20 +99,18 @@ async function readPage(source: Source, { where, order, view, after, offset, lim
       values,
     )
   }
-  const rank = orderSql(order, scope)
   const kept = 'alike' in order ? 'where rank > 0' : ''
-  const hits = (columns: string) => `select id, place, ${rank} as rank${columns} ${from(source)} ${sql}`
   const sorted = 'order by rank desc nulls last, place'
-  if (!after)
-    return source.query(
-      `select id${column} from (${hits(column)}) hits ${kept} ${sorted} ${most} offset ${add(skipped)}`,
-      values,
-    )
+  const hits = `select id, place, ${orderSql(order, scope)} as rank ${from(source)} ${sql}`
+  const last =
+    after &&
+    `(select at from (select id, row_number() over (${sorted}) as at from hits ${kept}) one where id = ${add(after.id)})`
+  // A ranking by a search has seen every hit, so that counting them costs nothing.
+  const total = 'relevance' in order ? ', (select count(*) from hits)::integer as total' : ''
   return source.query(
-    `with numbered as (select id, row_number() over (${sorted}) as at from (${hits('')}) hits ${kept}),
-       part as (select id, at from numbered order by at ${most}
-         offset coalesce((select at from numbered where id = ${add(after.id)}), ${add(skipped)}::bigint))
-     select id${column} from part join (select id${column} ${from(source)} true) whole using (id) order by at`,
+    `with hits as (${hits}),
+       page as (select * from hits ${kept} ${sorted} ${most} offset coalesce(${last ?? 'null'}, ${add(skipped)}::bigint))
+     select id${column}${total} from page join (select id${column} ${from(source)} true) whole using (id) ${sorted}`,
     values,
   )
 }
