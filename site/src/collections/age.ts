@@ -1,15 +1,15 @@
-/** How old the data of a collection is, as everything tells it: the status, headers, pages, feeds, tools and metrics. */
+/** How old the data of a collection is, for the status, headers, pages, feeds, tools and metrics. */
 import { type CollectionAge, Collection as Ingested } from '#contract'
-import { collectionAge } from '#contract/age.ts'
+import { asOf, collectionAge } from '#contract/age.ts'
 import { countText } from '../base/count.ts'
-import { createMinuteKeeper } from '../base/keeper.ts'
+import { createKeeper, createMinuteKeeper } from '../base/keeper.ts'
 import { dateOf } from '../base/when.ts'
 import type { Now } from '../store/selection.ts'
+import type { Store } from '../store/store.ts'
 import type { Collection } from './collection.ts'
 import { isConfirmed } from './filters.ts'
 
-/** What of a collection is counted. */
-export type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
+type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
 
 /** Every list needs it, and counting its records takes as long as finding them. */
 const keepAge = createMinuteKeeper<Promise<CollectionAge>>(20)
@@ -40,9 +40,21 @@ export function ageSentence(
   return `${countText(confirmed)} of ${countText(records)} ${names} are confirmed; ${countText(sourcesWell)} of ${countText(asked)} ${sources} are up to date, ${newest}.`
 }
 
-/** What an answer that lists records says of their age. */
+/** Resolves with the headers for the age of the records in an answer. */
 export async function ageHeaders(collection: Aged, now: Now): Promise<Record<string, string>> {
   const age = await ageOf(collection, now)
   if (!age) return {}
   return { 'x-data-status': age.status, ...(age.asOf && { 'x-data-as-of': age.asOf }) }
+}
+
+const keepNewest = createKeeper<'newest', { collection: Ingested; at: string }[]>(1)
+
+/** Returns when the sources of each collection last answered: the newest of all would hide the others. */
+export function newestAnswers(store: Store): { collection: Ingested; at: string }[] {
+  return keepNewest(store, 'newest', () =>
+    Ingested.options.flatMap(collection => {
+      const at = asOf(store.sources.filter(source => source.collection === collection))
+      return at === undefined ? [] : [{ collection, at }]
+    }),
+  )
 }

@@ -10,7 +10,7 @@ import type { List } from '../collections/list-page.ts'
 import { capitalized } from '../collections/prose.ts'
 import type { Plot } from '../plots/plot.ts'
 import type { Now } from '../store/selection.ts'
-import { type Freshness, freshnessOf } from './source-freshness.ts'
+import { staleNotice } from './source-freshness.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 
 export interface LandingPage {
@@ -20,7 +20,7 @@ export interface LandingPage {
   title: string
   answer: string
   plots: Plot[]
-  freshness: Freshness
+  stale: string | undefined
   /** The same records as the list with its filters has them. */
   plain: List
   ways: Subscription[]
@@ -59,19 +59,14 @@ export async function readLandingPage(
     title,
     answer,
     plots: plots.flatMap(plot => plot ?? []),
-    freshness: freshnessOf(
+    stale: staleNotice(
       now,
       collection,
       (counts.source ?? []).map(one => one.value),
     ),
     plain: { ...list, path: `/${name}`, params, filters },
     ways: subscriptionsOf(endpoints.list, params),
-    crumbs: [
-      { name: 'Home', path: '/' },
-      { name: capitalized(name), path: `/${name}` },
-      ...(landing.above ?? []),
-      { name: named },
-    ],
+    crumbs: [{ name: capitalized(name), path: `/${name}` }, ...(landing.above ?? []), { name: named }],
     markup: list.page > 1 ? undefined : markupOf(collection, list, { title, answer, named }, now.baseUrl),
   }
 }

@@ -1,31 +1,35 @@
 /** The queries that pages read, by path: one table for the pages and for the front, which caches under the one spelling. */
 import type { AstroGlobal } from 'astro'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { prefersJson } from '../base/accept.ts'
 import { ApiError } from '../base/api-error.ts'
 import { NoQuery } from '../base/endpoint.ts'
+import { type Params, paramOf } from '../base/params.ts'
+import { PageQuery, readQuery } from '../base/query.ts'
+import { type View, viewOf } from '../base/view.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections } from '../collections/index.ts'
-import { type ListQuery, listPath, type Problem, readListQuery } from '../collections/list-query.ts'
+import { type List, listOf } from '../collections/list-page.ts'
+import { type Asking, type ListQuery, listPath, type Problem, readListQuery } from '../collections/list-query.ts'
 import { StatusQuery } from '../operations/freshness.ts'
 import { pageOfTwin } from '../operations/pages.ts'
 import { toErrorResponse } from '../operations/route.ts'
 import { SearchQuery } from '../operations/search-all.ts'
-import { readTwinQuery } from './list-twin.ts'
+import type { Now } from '../store/selection.ts'
 
 /** The filters of a page, and its other parameters; lists have the number of a page besides. */
-interface PageQuery {
+interface Schemas {
   filters: z.ZodObject
   extra?: z.ZodObject
   /** It is no list that goes on behind its first page. */
   isSingle?: true
 }
 
-const LANDING: PageQuery = { filters: NoQuery }
-const FIXED: Record<string, PageQuery> = {
+const LANDING: Schemas = { filters: NoQuery }
+const FIXED: Record<string, Schemas> = {
   ...Object.fromEntries(
-    collections.map(({ name, pageQuery, page }): [string, PageQuery] => [
+    collections.map(({ name, pageQuery, page }): [string, Schemas] => [
       `/${name}`,
       { filters: pageQuery, extra: page.query },
     ]),
@@ -37,7 +41,7 @@ const FIXED: Record<string, PageQuery> = {
 const LANDINGS = new Set(collections.flatMap(({ landings }) => landings?.kinds.map(({ path }) => path) ?? []))
 
 /** Undefined where a page reads none. */
-function queryAt(path: string): PageQuery | undefined {
+function queryAt(path: string): Schemas | undefined {
   if (Object.hasOwn(FIXED, path)) return FIXED[path]
   return LANDINGS.has(path.slice(0, path.lastIndexOf('/'))) ? LANDING : undefined
 }
@@ -82,24 +86,67 @@ function addressOf(
   return listPath(path, [...params, ...stays], page)
 }
 
-/** The address of the list without the empty fields that a form sent along; undefined when it has none. */
-export function tidyAddress({ pathname, searchParams }: URL): string | undefined {
+/**
+ * Returns the answer of a list's address in place of its page: a redirect without the empty fields that a form sent
+ * along, or as answerProblem does.
+ */
+export function answerInstead(astro: AstroGlobal): Response | undefined {
+  const { pathname, searchParams } = astro.url
   const schemas = queryAt(pathname)
   if (!schemas) return undefined
   const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
-  return read.isUntidy ? addressOf(pathname, read) : undefined
+  return read.isUntidy ? astro.redirect(addressOf(pathname, read)) : answerProblem(read.problem, astro)
 }
 
-type Asked = Pick<AstroGlobal, 'locals' | 'request' | 'response'>
-
-/** Sets the status of a page whose query could not be read; the error body instead, for a client that prefers JSON. */
+/** Sets the status of a page if its query has a problem; returns the error body for a client that prefers JSON. */
 export function answerProblem(
   problem: Problem | undefined,
-  { locals, request, response }: Asked,
+  { locals, request, response }: Pick<AstroGlobal, 'locals' | 'request' | 'response'>,
 ): Response | undefined {
   if (!problem) return undefined
   if (prefersJson(request.headers.get('accept') ?? undefined))
     return toErrorResponse(new ApiError('BAD_REQUEST', problem.message, problem.hint), locals.services)
   response.status = 400
   return undefined
+}
+
+/** Resolves with the list of a collection for a query of its page. */
+export async function readList<R>(
+  { name, page, filters, pageQuery, recordsOf, where, orderOf }: Collection<Record<string, z.ZodType>, R>,
+  { store, clock }: Now,
+  searchParams: URLSearchParams,
+): Promise<List<R>> {
+  const query = readListQuery({ searchParams }, pageQuery, page.query)
+  const now = clock()
+  const kind = {
+    path: `/${name}`,
+    records: recordsOf(store),
+    size: page.size,
+    where: (set: Record<string, unknown>) => where(now, set),
+    order: orderOf(query.filters),
+    chipText: (name: string, value: string, set: Record<string, unknown>) =>
+      name === 'sort' ? undefined : filters.chipText(name, value, set),
+  }
+  return listOf(kind, query)
+}
+
+interface TwinQuery {
+  view: View | undefined
+  /** Parameters that its links carry in addition to those of the page. */
+  params: Params
+}
+
+/**
+ * Returns the query of a list in Markdown: the parameters of its page, and the fields of its records. Throws an ApiError
+ * for a bad one, as the API does: readers of Markdown are programs.
+ */
+export function readTwinQuery({ query, pageQuery, whole }: Collection, asking: Asking): TwinQuery {
+  const { view, fields } = query.shape
+  const schema = z.object({ ...pageQuery.shape, ...PageQuery.shape, view, fields })
+  const read: Record<string, unknown> = readQuery(asking, schema)
+  const params = ['view', 'fields'].flatMap(name => {
+    const value = read[name]
+    return typeof value === 'string' ? [paramOf(name, value)] : []
+  })
+  return { view: viewOf(read, whole), params }
 }

@@ -1,52 +1,47 @@
-/** How the sources of a collection do, as pages say it above their lists. */
+/** The sentence above a list if more than half of its sources are too old to vouch for it. */
 import type { SourceStatus } from '#contract'
 import { isCounted } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
+import { countText } from '../base/count.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
+import { dateOf } from '../base/when.ts'
 import type { Now } from '../store/selection.ts'
 
-export interface Freshness {
-  collection: string
-  /** What its sources are called, many of them. */
-  sources: string
-  asked: number
-  /** Those whose last answer is too old to vouch for what they listed, or that do not answer as they should. */
-  troubled: number
-  /** Those of them that the service itself has not asked lately. */
-  notAsked: number
-  /** When the last of the troubled answered. */
-  lastSeen?: Date
-}
-
-/** What of a collection names its sources. */
 interface Sourced {
   name: string
   prose: { sources?: string }
 }
 
-/** Every list asks, and reading a hundred dates takes as long as writing a page. */
-const keepFreshness = createMinuteKeeper<Freshness>(100)
+const keepNotice = createMinuteKeeper<string>(100)
 
-/** Of all sources of a collection, or of some. Judged once a minute: nobody writes when a source grows stale. */
-export function freshnessOf({ store, clock }: Now, { name, prose }: Sourced, ids?: readonly string[]): Freshness {
+/** Returns the notice for all sources of a collection, or for some, judged once a minute; undefined if all is well. */
+export function staleNotice({ store, clock }: Now, { name, prose }: Sourced, ids?: readonly string[]) {
   const now = clock()
-  return keepFreshness(store, [name, ...(ids ?? [])].join(' '), now, () => {
-    const own = store.sources.filter(
-      source => source.collection === name && isCounted(source) && (ids?.includes(source.id) ?? true),
-    )
-    return { collection: name, sources: prose.sources ?? '', ...measure(own, now) }
+  const notice = keepNotice(store, [name, ...(ids ?? [])].join(' '), now, () => {
+    const own = store.sources.filter(({ collection, id }) => collection === name && (ids?.includes(id) ?? true))
+    return noticeOf(own.filter(isCounted), prose.sources ?? '', now)
   })
+  return notice || undefined
 }
 
-function measure(sources: SourceStatus[], now: Date): Omit<Freshness, 'collection' | 'sources'> {
+function noticeOf(sources: SourceStatus[], named: string, now: Date): string {
   const troubled = sources
     .map(source => ({ ...source, ...sourceStateAt(source, now) }))
     .filter(({ state }) => state !== 'ok')
-  const seen = troubled.flatMap(({ lastSuccessAt }) => (lastSuccessAt ? [Date.parse(lastSuccessAt)] : []))
-  return {
-    asked: sources.length,
-    troubled: troubled.length,
-    notAsked: troubled.filter(({ cause }) => cause === 'not-asked').length,
-    lastSeen: seen.length === 0 ? undefined : new Date(Math.max(...seen)),
+  if (troubled.length * 2 <= sources.length) return ''
+  const answered = troubled.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? [])
+  const last = answered.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
+  const seen = last && dateOf(last)
+  const all = countText(sources.length)
+  // If the schedule did not run, the sources are not to blame.
+  const unchecked = troubled.filter(({ cause }) => cause === 'not-asked').length
+  if (unchecked * 2 > troubled.length) {
+    const some = unchecked === sources.length ? `any of the ${all}` : `${countText(unchecked)} of ${all}`
+    const which = sources.length === 1 ? 'the source of this list' : `${some} ${named}`
+    return `This service has not checked ${which} ${seen ? `since ${seen}` : 'yet'}. Records are shown as they were then.`
   }
+  const which =
+    sources.length === 1 ? 'The source of this list does' : `${countText(troubled.length)} of ${all} ${named} do`
+  const shown = seen ? ` Their records are shown as last seen, on ${seen} or before.` : ''
+  return `${which} not answer as expected.${shown}`
 }

@@ -12,8 +12,7 @@ import { mendedLine } from '../../collections/mended.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import type { Services } from '../../operations/services.ts'
-import { readList } from '../../views/collection-list.ts'
-import { readTwinQuery } from '../../views/list-twin.ts'
+import { readList, readTwinQuery } from '../../views/page-query.ts'
 import { readSearch } from '../../views/search-page.ts'
 
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>

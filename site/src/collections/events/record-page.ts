@@ -2,8 +2,8 @@
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
 import type { Now } from '../../store/selection.ts'
-import { termLinkerOf } from '../glossary/term-index.ts'
-import type { Segment } from '../glossary/term-links.ts'
+
+import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { events } from './index.ts'

@@ -6,8 +6,8 @@ import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { listPath } from '../list-query.ts'
-import { termsOf } from './term-index.ts'
-import { findTermsIn, indexTerms } from './term-links.ts'
+
+import { findTermsIn, indexTerms, termsOf } from './term-links.ts'
 
 const SHOWN = 5
 /**

@@ -1,7 +1,10 @@
-/** Glossary words in other texts: where they stand, and the first of each as a link. Pure. */
+/** Glossary words in other texts: where they are, and the first of each as a link. */
 import { type TermRecord, wordsOfTerm } from '#contract'
 import { fold } from '#contract/text.ts'
 import { eachWord } from '#contract/words.ts'
+import { createKeeper } from '../../base/keeper.ts'
+import { EVERYTHING } from '../../store/condition.ts'
+import type { Store } from '../../store/store.ts'
 
 /** A stretch of text; with `slug` it names a term. */
 export interface Segment {
@@ -102,4 +105,26 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   eachWord(text, (start, end) => tokens.push({ word: fold(text.slice(start, end)), start, end }))
   return tokens
+}
+
+interface Terms {
+  /** In alphabetical order. */
+  all: TermRecord[]
+  index: TermIndex
+}
+
+const keepTerms = createKeeper<'terms', Promise<Terms>>(1)
+
+/** Resolves with the terms of a store and the index of their names. */
+export function termsOf(store: Store): Promise<Terms> {
+  return keepTerms(store, 'terms', async () => {
+    const { glossary } = store.records
+    const { records } = await glossary.find({ where: EVERYTHING, view: 'whole', limit: Number.POSITIVE_INFINITY })
+    return { all: records, index: indexTerms(records) }
+  })
+}
+
+/** Resolves with what cuts the texts of a page into segments; every term is linked once. */
+export async function termLinkerOf(store: Store): Promise<(text: string) => Segment[]> {
+  return createTermLinker((await termsOf(store)).index)
 }

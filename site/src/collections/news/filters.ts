@@ -3,7 +3,7 @@ import { choices, moment, texts } from '../../base/parameters.ts'
 import { choice, date } from '../fields.ts'
 import { defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
 import { hearSince } from '../hearing/periods.ts'
-import { topicName } from './topic-name.ts'
+import { topicName } from './topics.ts'
 
 export const newsFilters = defineFilters({
   search: searched('headline, tags or snippet', 'ethereum'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
 import { dayTitle } from '../../base/when.ts'
+import { escapeInline, link } from '../../formats/escape.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import type { Now } from '../../store/selection.ts'
@@ -9,7 +10,6 @@ import { provenanceOf, sourceOf } from '../items.ts'
 import type { List } from '../list-page.ts'
 import { newsFilters } from './filters.ts'
 import { newsLandings } from './landings.ts'
-import { newsLines } from './markdown.ts'
 import { briefingPrompt } from './prompt.ts'
 
 const Range = z.object({ since: z.string().optional(), until: z.string().optional() })
@@ -118,4 +118,16 @@ function entryOf(item: NewsRecord, { store }: About): FeedEntry {
     categories: item.kind ? [item.kind, ...item.tags] : item.tags,
     credit: credit ?? (item.contentSnippet === undefined ? undefined : item.source),
   }
+}
+
+/** Returns a story as lines of Markdown, with who else reported it. */
+export function newsLines(item: NewsRecord): string {
+  const also = item.alsoReportedBy.map(({ source, link: url }) => link(source, url))
+  return [
+    `- ${link(item.title, item.link)}: ${escapeInline(item.source)}; ${item.kind ? `${item.kind}; ` : ''}${item.pubDate}`,
+    item.contentSnippet && `  - ${escapeInline(item.contentSnippet)}`,
+    also.length > 0 && `  - Also reported by ${also.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

@@ -1,13 +1,11 @@
 /** The news of one topic or day, in numbers. */
-
 import { countText } from '../../base/count.ts'
 import { dateOf } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
-import { isTopic } from './rows.ts'
-import { topicName } from './topic-name.ts'
+import { isTopic, topicName } from './topics.ts'
 
 export const newsLandings: Landings = {
   kinds: [
@@ -35,7 +33,7 @@ export const newsLandings: Landings = {
 const DAYS = 30
 const SHOWN = 6
 
-/** `12 stories of 3 publications; 2 of them are told by more than one. The newest is of Sep 30, 2026.` */
+/** `12 stories from 3 publications; 2 told by more than one. The newest is from Sep 30, 2026.` */
 async function answer({ total, counts, where }: Landed, { store }: Now): Promise<string> {
   const publications = counts.source?.length ?? 0
   const shared = counts.told?.[0]?.count ?? 0

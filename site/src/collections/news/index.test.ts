@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fictionalNews } from '../../../test/snapshot.ts'
-import { newsLines } from './markdown.ts'
+import { newsLines } from './index.ts'
 
 it('a line of news says its kind where it is more than a story', () => {
   const first = (item: Parameters<typeof newsLines>[0]) => newsLines(item).split('\n')[0]

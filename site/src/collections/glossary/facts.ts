@@ -1,6 +1,12 @@
+/** A term in a sentence, and as schema.org has it. */
 import type { TermRecord } from '#contract'
 
-/** schema.org DefinedTerm of a term, within the glossary as its set. */
+/** Returns the first sentence of a definition: all that a list has room for. */
+export function firstSentence(definition: string): string {
+  return /^.+?[.!?](?=\s+\p{Lu}|$)/u.exec(definition)?.[0] ?? definition
+}
+
+/** Returns the schema.org DefinedTerm of a term, within the glossary as its set. */
 export function definedTerm(term: TermRecord, baseUrl: string): object {
   return {
     '@context': 'https://schema.org',
