@@ -8,7 +8,7 @@ declare namespace App {
   }
 }
 
-declare module '*.svg?raw' {
+declare module '*?raw' {
   const text: string
   export default text
 }

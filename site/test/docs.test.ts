@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#contract'
-import { samples } from '../src/views/samples.ts'
+import { samplesOf } from '../src/views/samples.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
 const run = promisify(execFile)
-const PROGRAMS = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' } as const
+const PROGRAMS = { curl: 'curl', JavaScript: process.execPath, Python: 'python3', JSON: '' }
 let server: TestServer
 let folder: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Name of a group of calls -> a word its output has. */
-const EXPECTED: Record<keyof typeof samples, RegExp> = {
+const EXPECTED = {
   first: /Made-up Engineer 1/,
   pages: /120 jobs|rel="next"/,
   unchanged: /304|^$/,
@@ -43,8 +43,9 @@ const EXPECTED: Record<keyof typeof samples, RegExp> = {
   tools: /"structuredContent":.*Made-up Engineer/,
   errors: /BAD_REQUEST/,
 }
-const cases = Object.entries(samples).flatMap(([name, of]) =>
-  of('https://base.example').map(({ language }, at) => ({ name: name as keyof typeof samples, language, at })),
+type Name = keyof typeof EXPECTED
+const cases = Object.keys(EXPECTED).flatMap(name =>
+  samplesOf(name, 'https://base.example').map(({ language }, at) => ({ name: name as Name, language, at })),
 )
 
 describe('the start page', () => {
@@ -102,12 +103,12 @@ it('tells programs what every field means and an absent limit, in Markdown as in
   expect(named('search').inputSchema.properties.limit).toMatchObject({ type: 'integer', maximum: 50, default: 5 })
 })
 
-async function codeOnPage(name: keyof typeof samples, at: number): Promise<string> {
+async function codeOnPage(name: Name, at: number): Promise<string> {
   const page = load(await (await fetch(`${server.url}/docs`)).text())
   const shown = page('.docs .code code')
     .map((_, code) => page(code).text())
     .get()
-  const code = samples[name](server.services.baseUrl)[at]?.code ?? ''
+  const code = samplesOf(name, server.services.baseUrl)[at]?.code ?? ''
   expect(shown).toContain(code)
   return code
 }

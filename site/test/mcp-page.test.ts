@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../src/base/documents.ts'
-import { mcpClients } from '../src/views/mcp-clients.ts'
+import { mcpClients } from '../src/views/samples.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer

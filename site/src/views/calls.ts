@@ -32,9 +32,9 @@ const FEW = '3'
 export function callsOf(asked: Asked): Sample[] {
   const call = { ...asked, url: addressOf(asked), body: asked.request && JSON.stringify(JSON.parse(asked.request)) }
   return [
-    { language: 'curl', code: inCurl(call) },
-    { language: 'JavaScript', code: inJavaScript(call) },
-    { language: 'Python', code: inPython(call) },
+    { language: 'curl', format: 'sh', code: inCurl(call) },
+    { language: 'JavaScript', format: 'js', code: inJavaScript(call) },
+    { language: 'Python', format: 'python', code: inPython(call) },
   ]
 }
 

@@ -1,5 +1,4 @@
-/** The documentation as Markdown, out of the same tables and samples as its pages. */
-
+/** The documentation as Markdown, from the same tables and samples as its pages. */
 import { instantOf } from '#contract'
 import { documents } from '../../base/documents.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
@@ -7,23 +6,21 @@ import { capitalized, listed } from '../../collections/prose.ts'
 import { blocks, frontMatter } from '../../formats/escape.ts'
 import type { Services } from '../../operations/services.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
-import { ABOUT_TOKENS, mcpClients } from '../../views/mcp-clients.ts'
 import { DELIVERY_EXAMPLE, PUSH_LEAD, PUSH_RULES, PUSH_TITLE, pushLimits } from '../../views/push.ts'
-import { receivers, subscribing } from '../../views/receivers.ts'
-import { type Sample, samples } from '../../views/samples.ts'
+import { ABOUT_TOKENS, mcpClients, type Sample, samplesOf } from '../../views/samples.ts'
 import { apiReference, errorTable } from './api-reference.ts'
 
 type Given = Pick<Services, 'baseUrl' | 'settings' | 'store'>
 
 const SECTIONS = [
-  ['The first call', samples.first],
-  ['All of them: follow the Link header', samples.pages],
-  ['Only when something changed: send the ETag back', samples.unchanged],
-  ['What changed in the last 90 days', samples.changes],
-  ['Told as it happens: server-sent events', samples.stream],
-  ['A token of your own', samples.token],
-  ['The same data as tools (MCP)', samples.tools],
-  ['When something is wrong', samples.errors],
+  ['The first call', 'first'],
+  ['All of them: follow the Link header', 'pages'],
+  ['Only when something changed: send the ETag back', 'unchanged'],
+  ['What changed in the last 90 days', 'changes'],
+  ['Changes as they happen: server-sent events', 'stream'],
+  ['A token of your own', 'token'],
+  ['The same data as tools (MCP)', 'tools'],
+  ['When something is wrong', 'errors'],
 ] as const
 
 export function docsMarkdown(services: Given): string {
@@ -35,7 +32,7 @@ export function docsMarkdown(services: Given): string {
     listTable
       .map(({ path, summary, filters }) => `- \`GET ${baseUrl}${path}\`: ${summary} Filters: ${filters.join(', ')}.`)
       .join('\n'),
-    ...SECTIONS.flatMap(([title, samplesFor]) => [`## ${title}`, ...samplesFor(baseUrl).map(codeBlock)]),
+    ...SECTIONS.flatMap(([title, group]) => [`## ${title}`, ...samplesOf(group, baseUrl).map(codeBlock)]),
     '## Quotas',
     limitTable(settings)
       .map(({ who, quota, seconds }) => `- ${who}: ${quota} requests in ${seconds} s`)
@@ -58,7 +55,7 @@ export function mcpMarkdown(services: Given): string {
     ...mcpClients(baseUrl).flatMap(({ name, where, format, code }) => [
       `## ${name}`,
       `${where}:`,
-      `\`\`\`${format}\n${code}\n\`\`\``,
+      codeBlock({ format, code }),
     ]),
     '## Tokens',
     `${ABOUT_TOKENS} How a program registers is in [auth.md](${baseUrl}${documents.authGuide.path}).`,
@@ -73,11 +70,11 @@ export function pushMarkdown(services: Given): string {
     PUSH_LEAD,
     '## Subscribe',
     `With a token that has the scope \`subscribe\`: [auth.md](${baseUrl}${documents.authGuide.path}).`,
-    ...subscribing(baseUrl).map(codeBlock),
+    ...samplesOf('subscribe', baseUrl).map(codeBlock),
     '## What comes',
-    `\`\`\`json\n${DELIVERY_EXAMPLE}\n\`\`\``,
+    codeBlock({ format: 'json', code: DELIVERY_EXAMPLE }),
     '## Receivers',
-    ...receivers.map(codeBlock),
+    ...samplesOf('receivers', baseUrl).map(codeBlock),
     '## Rules',
     PUSH_RULES.map(([name, text]) => `- **${name}**: ${text}`).join('\n'),
     '## How many',
@@ -99,8 +96,6 @@ function head(title: string, path: string, { baseUrl, store }: Given): string {
   return frontMatter({ title, source: SERVICE_NAME, date, canonical: baseUrl + path })
 }
 
-const LANGUAGES: Record<Sample['language'], string> = { curl: 'sh', JavaScript: 'js', Python: 'python' }
-
-function codeBlock({ language, code }: Sample): string {
-  return `\`\`\`${LANGUAGES[language]}\n${code}\n\`\`\``
+function codeBlock({ format, code }: Pick<Sample, 'format' | 'code'>): string {
+  return `\`\`\`${format}\n${code}\n\`\`\``
 }
