@@ -143,10 +143,10 @@ export async function openBehind<P extends Place>(
   return { place, listener, services, metricsUrl: watching.metricsUrl, reload: watch.look }
 }
 
-/** Returns stores over the database of STORE_URL, with replicas preferred, or over the files of DATA_DIR. */
-function openStores({ STORE_URL, STORE_READ_URL = [], DATA_DIR: dir }: Settings, baseUrl: string): Stores {
+/** Returns stores over the database of STORE_URL, or of its replica, or over the files of DATA_DIR. */
+function openStores({ STORE_URL, STORE_READ_URL, DATA_DIR: dir }: Settings, baseUrl: string): Stores {
   if (STORE_URL === undefined) return openFileStores({ dir, baseUrl })
-  return openDatabaseStores({ urls: [...STORE_READ_URL, STORE_URL], dir, baseUrl })
+  return openDatabaseStores({ url: STORE_READ_URL ?? STORE_URL, dir, baseUrl })
 }
 
 /** What the front asks for its answers. */

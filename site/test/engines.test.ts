@@ -6,7 +6,7 @@ import { slugOf } from '#contract/words.ts'
 import { buildTable, openTable, type TableDefinition } from '../record-index/index.ts'
 import { query as queries, texts } from '../record-index/test/generated-texts.ts'
 import type { Texts } from '../record-index/text/texts.ts'
-import { openReaders, type Readers } from '../src/postgres/connect.ts'
+import { openReader, type Reader } from '../src/postgres/connect.ts'
 import { loadRecords } from '../src/postgres/load.ts'
 import { recordsFrom } from '../src/postgres/records.ts'
 import type { Condition } from '../src/store/condition.ts'
@@ -128,11 +128,11 @@ function inMemory(all: Thing[]): Records<Thing> {
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   let postgres: TestPostgres
   let url: string
-  let readers: Readers
+  let readers: Reader
   beforeAll(async () => {
     postgres = await startPostgres()
     url = postgres.create('things')
-    readers = openReaders([url])
+    readers = openReader(url)
   })
   afterAll(async () => {
     await readers?.close()

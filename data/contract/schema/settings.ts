@@ -67,11 +67,6 @@ const PostgresUrl = z.url({
   error: 'must be a postgres:// or postgresql:// URL',
 })
 
-const PostgresUrls = z
-  .string()
-  .transform(text => text.trim().split(/\s+/))
-  .pipe(z.array(PostgresUrl))
-
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== ''
@@ -104,8 +99,8 @@ const Values = z.object({
   STATE_DIR: z.string().default('.state'),
   REDIS_URL: RedisUrl.optional(),
   STORE_URL: PostgresUrl.optional(),
-  /** Separated by white space, the preferred one first. */
-  STORE_READ_URL: PostgresUrls.optional(),
+  /** The URL of STORE_URL if absent. */
+  STORE_READ_URL: PostgresUrl.optional(),
   /** Path of a JSON file: a list of issuers (site/src/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),

@@ -1,12 +1,12 @@
-/** Connections to PostgreSQL: one that loads, and pools that read, the preferred database first. */
+/** Connections to PostgreSQL: one that loads, and a pool that reads. */
 import pg from 'pg'
 import { StoreUnavailable } from '../store/records.ts'
 
 export type Row = Record<string, unknown>
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-export interface Readers {
-  /** Throws StoreUnavailable if no database responds in time. */
+export interface Reader {
+  /** Rejects with StoreUnavailable if the database does not respond in time. */
   query: Query
   close(): Promise<void>
 }
@@ -19,8 +19,6 @@ const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 3000
 /** A network that drops packets reports nothing: the client gives up a little after the server would. */
 const GRACE_MS = 1000
-/** A database that failed is left alone for so long if there is another one. */
-const REST_MS = 2000
 /** Compiling takes longer than any of these statements; a ranking sorts what does not fit into the usual 4 MB. */
 const SESSION = `-c jit=off -c work_mem=64MB -c search_path=${SCHEMA_NAME}`
 /** States of SQL about the session or the server, not the statement: connection, login, database, resources, shutdown. */
@@ -28,18 +26,10 @@ const OF_THE_SERVER = /^(?:08|28|3D|53|57P)/
 /** The statement took too long, or a standby ended it because of what it has to replay. */
 const NOT_THIS_TIME = new Set(['57014', '40001'])
 
-interface Reader {
-  pool: pg.Pool
-  restsUntil: number
-}
-
-/** Returns a query over databases with the same records: if one cannot be reached, the next one is used. */
-export function openReaders(urls: readonly string[]): Readers {
-  const readers = urls.map((url): Reader => ({ pool: openPool(url), restsUntil: 0 }))
-  return {
-    query: (text, values) => queryFirst(readers, text, values),
-    close: async () => void (await Promise.all(readers.map(({ pool }) => pool.end()))),
-  }
+/** Returns a query over a pool of connections that only read. */
+export function openReader(url: string): Reader {
+  const pool = openPool(url)
+  return { query: (text, values) => read(pool, text, values), close: () => pool.end() }
 }
 
 function openPool(url: string): pg.Pool {
@@ -58,21 +48,14 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
-async function queryFirst(readers: readonly Reader[], text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const rested = readers.filter(({ restsUntil }) => restsUntil <= performance.now())
-  let failure: unknown
-  for (const reader of rested.length > 0 ? rested : readers) {
-    try {
-      return (await reader.pool.query(text, [...values])).rows
-    } catch (error) {
-      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
-      const isAway = code === undefined || OF_THE_SERVER.test(code)
-      if (!isAway && !NOT_THIS_TIME.has(code)) throw error
-      if (isAway) reader.restsUntil = performance.now() + REST_MS
-      failure = error
-    }
+async function read(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  try {
+    return (await pool.query(text, [...values])).rows
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
+    if (code !== undefined && !OF_THE_SERVER.test(code) && !NOT_THIS_TIME.has(code)) throw error
+    throw new StoreUnavailable(error)
   }
-  throw new StoreUnavailable(failure)
 }
 
 /** Runs the work on a connection of its own, which takes as long as it needs. What is not committed is rolled back. */

@@ -2,6 +2,7 @@
 import { closeAll } from '#contract/snapshot-set.ts'
 import type { StoreOrder } from './build-store.ts'
 import { readSnapshot } from './reading.ts'
+import { StoreUnavailable } from './records.ts'
 import { openSnapshot, stampOf } from './snapshot-files.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -44,44 +45,61 @@ export function openFileStores(loading: Loading): Stores {
   }
 }
 
+/** Watches the snapshot of a folder. A file that is gone is an accident, not an empty list: the old store stays. */
+export function watchStore(loading: Loading, first: Store, following: Following): Watch {
+  return watchStores(
+    {
+      first,
+      stamp: async () => stampOf(loading.dir),
+      open: served => loadStore(loading, { expected: served.files }),
+    },
+    following,
+  )
+}
+
+interface Watched {
+  first: Store
+  /** Changes with what `open` opens. */
+  stamp(): Promise<string>
+  open(served: Store): Promise<Store>
+}
+
 /**
- * Polls the file stamps (some file systems deliver no events) and hands over each new valid store. A bad one is reported
- * and the old one stays, as it does when a file is gone that it was read from: that is an accident, and no empty list.
+ * Polls a stamp (some file systems deliver no events) and hands over each new valid store. A bad one is reported once,
+ * and the old one stays.
  */
-export function watchStore(loading: Loading, first: Store, { onStore, onRefused }: Following): Watch {
+export function watchStores({ first, stamp, open }: Watched, { onStore, onRefused }: Following): Watch {
   let served = first
   let seen = first.stamp
+  let passing = first.stamp
   let againAt = Number.POSITIVE_INFINITY
-  let said: string | undefined
-  let running: Promise<void> | undefined
-  const take = (store: Store) => {
-    served = store
-    onStore(store)
-  }
+  let reported: string | undefined
+  let running: Promise<void> = Promise.resolve()
   const refuse = (error: unknown) => {
     if (isOfSystem(error)) againAt = performance.now() + AGAIN_AFTER_MS
     const reason = error instanceof Error ? error.message : String(error)
     // A reload may fail for hours: the same reason is reported once.
-    if (reason !== said) onRefused(reason)
-    said = reason
+    if (reason !== reported) onRefused(reason)
+    reported = reason
   }
-  const look = async () => {
-    await running
-    const now = stampOf(loading.dir)
-    if (now === seen && performance.now() < againAt) return running
-    if (now !== seen) said = undefined
+  const openNext = async (now: string) => {
+    if (now === seen && performance.now() < againAt) return
+    if (now !== seen) reported = undefined
     seen = now
     againAt = Number.POSITIVE_INFINITY
-    running = loadStore(loading, { expected: served.files }).then(take, refuse)
-    await running
-    running = undefined
+    served = await open(served)
+    reported = undefined
+    onStore(served)
   }
-  let passing = first.stamp
-  // A pull or a copy replaces files one by one, so the files must be unchanged for a tick before they are loaded.
+  const look = () => {
+    running = running.then(async () => openNext(await stamp())).catch(refuse)
+    return running
+  }
+  // A pull or a copy replaces files one by one, so they must be unchanged for a tick before they are loaded.
   const tick = async () => {
-    const now = stampOf(loading.dir)
-    const isStill = now === passing
-    passing = now
+    const now = await stamp().catch(() => undefined)
+    const isStill = now === undefined || now === passing
+    if (now !== undefined) passing = now
     if (isStill) await look()
   }
   const timer = setInterval(tick, LOOK_EVERY_MS)
@@ -91,7 +109,7 @@ export function watchStore(loading: Loading, first: Store, { onStore, onRefused 
 
 /** Errors of the operating system or the database have a code; errors in the data do not. */
 function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'code' in error
+  return error instanceof StoreUnavailable || (error instanceof Error && 'code' in error)
 }
 
 export interface Watch {
