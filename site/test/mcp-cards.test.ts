@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { mcpCard } from '../src/agents/discovery/mcp-cards.ts'
+import { mcpCard } from '../src/agents/discovery/catalogs.ts'
 import { documents } from '../src/base/documents.ts'
 import { post } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'

@@ -93,3 +93,12 @@ export function factList(facts: Record<string, string | false | undefined>): str
 export function blocks(...parts: (string | false | undefined)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
+
+/** Returns a text with a value in place of each `{{name}}`. Throws for a name without a value. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`a text names {{${name}}}, which has no value`)
+    return value
+  })
+}

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { answerMarkdown } from '../agents/markdown/answer.ts'
+import { answerMarkdown } from '../agents/markdown/twins.ts'
 
 /** A page in Markdown: `/jobs.md`, `/glossary/restaking.md`. */
 export const GET: APIRoute = async ({ url, locals, rewrite }) =>

@@ -2,11 +2,17 @@
 
 import { documents } from '../../base/documents.ts'
 import { favicon, touchIcon } from '../../views/picture/icon.ts'
-import { apiCatalog } from './api-catalog.ts'
 import { authGuide } from './auth-guide.ts'
-import { authorizationServer, protectedResource } from './authorization-server.ts'
+import {
+  aiCatalog,
+  apiCatalog,
+  authorizationServer,
+  mcpCard,
+  mcpCatalog,
+  mcpEarlyCard,
+  protectedResource,
+} from './catalogs.ts'
 import { llms, llmsFull } from './llms.ts'
-import { aiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './mcp-cards.ts'
 import { robots } from './robots.ts'
 import { skillText } from './skill.ts'
 

@@ -6,8 +6,7 @@ import { rowsAfter } from '../../base/cursor.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { invalidParams } from './messages.ts'
-import { checkScopes } from './scopes.ts'
-import type { McpServices } from './tool.ts'
+import { checkScopes, type McpServices } from './tool.ts'
 
 /** A scheme of its own: over stdio there is no server behind an http address. */
 const SCHEME = 'web3-data:'

@@ -9,8 +9,7 @@ import { CAPABILITIES, EVENTS_CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './
 import { invalidParams } from './messages.ts'
 import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
 import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
-import { lackedScopes } from './scopes.ts'
-import type { McpServices, Tool } from './tool.ts'
+import { lackedScopes, type McpServices, type Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const

@@ -1,10 +1,12 @@
 /** What a tool is, and how its arguments are read. */
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import type { Scope } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
 import { integer } from '../../base/parameters.ts'
-import type { Guarded } from '../../base/scopes.ts'
+import { type Guarded, lacking, neededScopes } from '../../base/scopes.ts'
 import type { Services } from '../../operations/services.ts'
+import { invalidParams } from './messages.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
 
 export type McpServices = Pick<Services, 'store' | 'newest' | 'clock' | 'baseUrl' | 'log'>
@@ -93,4 +95,24 @@ function explain(issue: z.core.$ZodIssue, tool: string, input: z.ZodObject): { m
   const field = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined
   const hint = field instanceof z.ZodType ? field.meta()?.hint : undefined
   return { message: issue.message, hint: typeof hint === 'string' ? hint : `Correct ${name || 'the arguments'}.` }
+}
+
+/** Returns why a token may not call an endpoint with these arguments; undefined if it may, or without a token. */
+export function lackedScopes(
+  endpoint: Guarded,
+  given: Record<string, unknown>,
+  scopes: readonly Scope[] | undefined,
+): string | undefined {
+  if (scopes === undefined) return undefined
+  const { narrowedBy } = endpoint
+  const needed = neededScopes(endpoint, narrowedBy === undefined ? undefined : given[narrowedBy])
+  const missing = lacking(needed, scopes)
+  if (missing.length === 0) return undefined
+  return `The token lacks the scope ${missing.join(' ')}. Claim a token with ${needed.join(' ')}, or connect without a token.`
+}
+
+/** Throws an error of the protocol if a token may not read the endpoint. */
+export function checkScopes(endpoint: Guarded, scopes: readonly Scope[] | undefined): void {
+  const lacks = lackedScopes(endpoint, {}, scopes)
+  if (lacks !== undefined) throw invalidParams(lacks)
 }

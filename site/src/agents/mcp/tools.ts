@@ -1,16 +1,73 @@
-/** Every tool of the MCP server. */
+/** Every tool of the MCP server: two of each collection, and those of the whole. */
 import { z } from 'zod'
-import { ChangeList, ListMeta, PublicSource } from '#contract'
-import { Cursor, rowsAfter } from '../../base/cursor.ts'
+import { ChangeList, CollectionAge, DataStatus, ListMeta, PublicSource } from '#contract'
+import { BEGINNING, Cursor, rowsAfter } from '../../base/cursor.ts'
+import { viewOf } from '../../base/view.ts'
+import { ageOf } from '../../collections/age.ts'
 import { ChangeQuery } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
+import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { listSources, StatusQuery } from '../../operations/freshness.ts'
 import { SearchAnswer, SearchQuery, searchAll } from '../../operations/search-all.ts'
-import { collectionTools } from './collection-tools.ts'
 import { defineTool, limitOf, type Tool } from './tool.ts'
+
+const HintedMeta = ListMeta.extend({
+  asOf: CollectionAge.shape.asOf,
+  status: DataStatus.optional(),
+  hint: z.string().optional(),
+})
+
+/** The filters of a list with a cursor, where the API has an offset or nothing. */
+function listTool(collection: Collection): Tool {
+  const { tool, endpoints, query, list, shape, whole, select, hint, readWhole } = collection
+  const { offset: _offset, limit: _limit, ...parameters } = query.shape
+  return defineTool({
+    ...tool.list,
+    input: z.strictObject({ ...parameters, limit: limitOf(list.limit.most, list.limit.noun), cursor: Cursor }),
+    // Which fields there are, view and fields decide.
+    output: z.object({ data: z.array(shape.partial()), meta: HintedMeta }),
+    endpoint: endpoints.list,
+    quotes: tool.quotes,
+    async answer(given, { store, clock }) {
+      const now = { store, clock }
+      const view = viewOf(given, whole)
+      const page = { ...given, cursor: given.cursor ?? BEGINNING }
+      const { total, nextCursor, mended, items, records } = await select(now, page, { view: view ? 'whole' : 'short' })
+      const data = view
+        ? records.map(record => readWhole(now, record, view))
+        : items.map(item => shape.parse(JSON.parse(item.toString())))
+      const [age, message] = await Promise.all([ageOf(collection, now), hint(now, given, mended)])
+      const { asOf, status } = age ?? {}
+      return { data, meta: { total, count: data.length, nextCursor, asOf, status, hint: message } }
+    },
+  })
+}
+
+function itemTools({ tool, endpoints, item, idNamed, readItem }: Collection): Tool[] {
+  if (!tool.item) return []
+  const { idsFrom, ...texts } = tool.item
+  const { id: name } = item
+  const id = z
+    .string({ error: ({ input }) => (input === undefined ? `${name} is required.` : `${name} must be text.`) })
+    .min(1, `${name} is required.`)
+    .max(120, `${name} must be at most 120 characters.`)
+    .meta({ description: `${name} of a record from ${idsFrom}.`, hint: `Take it from ${idsFrom}.` })
+  return [
+    defineTool({
+      ...texts,
+      input: z.strictObject({ [name]: id }),
+      output: item.response,
+      endpoint: endpoints.item,
+      quotes: tool.quotes,
+      answer: async (given, services) => ({
+        ...(await readItem(services, await idNamed(services.store, String(given[name])))),
+      }),
+    }),
+  ]
+}
 
 const search = defineTool({
   name: 'search',
@@ -25,13 +82,6 @@ const search = defineTool({
 
 /** Of what is no collection. */
 const MOST = 1000
-
-const SourceArguments = z.strictObject({
-  collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
-  state: StatusQuery.shape.state,
-  limit: limitOf(MOST, 'sources'),
-  cursor: Cursor,
-})
 /** The fields of a source that matter to an agent; the others concern pages only. */
 const Source = PublicSource.omit({ history: true, markup: true, follow: true })
 
@@ -40,15 +90,19 @@ const listSourcesTool = defineTool({
   title: 'List sources',
   description:
     'Where the data comes from: state, last success, counts and terms of every source. Says how fresh the records are.',
-  input: SourceArguments,
+  input: z.strictObject({
+    collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
+    state: StatusQuery.shape.state,
+    limit: limitOf(MOST, 'sources'),
+    cursor: Cursor,
+  }),
   output: z.object({ data: z.array(Source), meta: ListMeta }),
   quotes: false,
-  answer: ({ collection, state, ...paging }, { store, clock }) => {
+  answer({ collection, state, ...paging }, { store, clock }) {
     const found = listSources(store.sources, clock()).data.filter(
       source => (collection ?? source.collection) === source.collection && (state ?? source.state) === source.state,
     )
-    const keyOf = (source: PublicSource) => `${source.collection}/${source.id}`
-    const { rows, nextCursor } = rowsAfter(found, paging, keyOf)
+    const { rows, nextCursor } = rowsAfter(found, paging, source => `${source.collection}/${source.id}`)
     const data = rows.map(source => Source.parse(source))
     return { data, meta: { total: found.length, count: data.length, nextCursor } }
   },
@@ -65,6 +119,11 @@ const listChangesTool = defineTool({
   quotes: false,
   answer: (query, services) => listChanges(services, query),
 })
+
+/** Returns the tools of a collection. */
+export function collectionTools(collection: Collection): Tool[] {
+  return [listTool(collection), ...itemTools(collection)]
+}
 
 export const tools: readonly Tool[] = [
   search,

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { securityTxt } from '../../agents/discovery/security-txt.ts'
+import { securityTxt } from '../../agents/discovery/robots.ts'
 import { documentResponse } from '../../base/answer.ts'
 import { documents } from '../../base/documents.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { securityTxt } from './security-txt.ts'
+import { securityTxt } from './robots.ts'
 
 const at = (now: string, contact?: string) => securityTxt('https://web3.example', contact, new Date(now))
 const fieldOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]

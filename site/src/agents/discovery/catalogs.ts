@@ -1,0 +1,180 @@
+/** The JSON documents by which programs find the API, its tokens and its MCP server. */
+import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { authUrls, grantType } from '../../auth/auth-urls.ts'
+import { withoutParameters } from '../../base/accept.ts'
+import { type DocumentRow, documents, documentsWith, MCP_PATH } from '../../base/documents.ts'
+import { FORMATS, formatPaths, mediaType } from '../../base/endpoint.ts'
+import { SERVICE_NAME } from '../../base/identity.ts'
+import { endpoints, serviceEndpoints } from '../../operations/endpoints.ts'
+import {
+  CAPABILITIES,
+  EVENTS_CAPABILITIES,
+  INSTRUCTIONS,
+  PROTOCOL_VERSIONS,
+  SERVER_DESCRIPTION,
+  SERVER_INFO,
+} from '../mcp/identity.ts'
+
+/** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
+export function apiCatalog(baseUrl: string) {
+  const link = ({ path, type }: Pick<DocumentRow, 'path' | 'type'>) => ({
+    href: baseUrl + path,
+    type: withoutParameters(type),
+  })
+  const { getOpenApi, getStatus } = serviceEndpoints
+  const json = 'application/json'
+  return {
+    linkset: [
+      { anchor: baseUrl + documents.apiCatalog.path, item: itemLinks(baseUrl) },
+      {
+        anchor: `${baseUrl}/api`,
+        'service-desc': [link({ path: getOpenApi.paths[0], type: json })],
+        'service-doc': [link({ path: '/docs', type: 'text/html' }), ...documentsWith('service-doc').map(link)],
+        'service-meta': documentsWith('service-meta').map(link),
+        status: [link({ path: getStatus.paths[0], type: json })],
+      },
+      { anchor: baseUrl + MCP_PATH, 'service-desc': [link(documents.mcpCard)] },
+    ],
+  }
+}
+
+/** Every address of the table once; those with a parameter are found through the lists and in OpenAPI. */
+function itemLinks(baseUrl: string) {
+  const lists = endpoints.flatMap(endpoint =>
+    endpoint.paths.map(path => ({ path, type: mediaType(endpoint), title: endpoint.summary })),
+  )
+  const formats = endpoints.flatMap(endpoint =>
+    formatPaths(endpoint).map(({ path, format }) => ({
+      path,
+      type: withoutParameters(FORMATS[format]),
+      title: endpoint.summary,
+    })),
+  )
+  const once = new Map([...lists, ...formats].toReversed().map(link => [link.path, link]))
+  return [
+    ...[...lists, ...formats].filter(link => !link.path.includes('{') && once.get(link.path) === link),
+    { path: MCP_PATH, title: 'MCP server: the same data as tools.' },
+  ].map(({ path, ...link }) => ({ href: baseUrl + path, ...link }))
+}
+
+/**
+ * RFC 8414. `response_types_supported` may be neither absent (section 2) nor empty (section 3.2; erratum 7793 reports the
+ * clash): `none` promises nothing. MCP clients cannot read metadata without an `authorization_endpoint`; ours is a page that
+ * says that there is no sign-in (docs/decisions/0104). `agent_auth` has the names of auth.md 0.1; later versions name
+ * other request bodies.
+ */
+export function authorizationServer(baseUrl: string) {
+  const { register_uri, claim_uri, revocation_uri } = authUrls(baseUrl)
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/docs/mcp`,
+    token_endpoint: claim_uri,
+    token_endpoint_auth_methods_supported: ['none'],
+    grant_types_supported: [grantType(baseUrl)],
+    response_types_supported: ['none'],
+    scopes_supported: SCOPES,
+    revocation_endpoint: revocation_uri,
+    revocation_endpoint_auth_methods_supported: ['none'],
+    protected_resources: [baseUrl],
+    service_documentation: `${baseUrl}/auth.md`,
+    agent_auth: {
+      skill: `${baseUrl}/auth.md`,
+      register_uri,
+      claim_uri,
+      revocation_uri,
+      identity_types_supported: IdentityType.options,
+      anonymous: { credential_types_supported: ['access_token'] },
+      identity_assertion: {
+        assertion_types_supported: [ASSERTION_TYPE],
+        credential_types_supported: ['access_token'],
+      },
+      sandbox: {
+        register_uri: `${baseUrl}${serviceEndpoints.registerSandboxAgent.paths[0]}`,
+        credential_types_supported: ['api_key'],
+      },
+    },
+  }
+}
+
+/** Returns the metadata of the protected resource (RFC 9728). */
+export function protectedResource(baseUrl: string) {
+  return {
+    resource: baseUrl,
+    resource_name: SERVICE_NAME,
+    authorization_servers: [baseUrl],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${baseUrl}/docs`,
+    resource_policy_uri: `${baseUrl}/privacy`,
+    resource_tos_uri: `${baseUrl}/terms`,
+  }
+}
+
+const BEARER = {
+  name: 'Authorization',
+  description:
+    'Bearer token of a registered agent, for a larger quota; best left out unless your program renews it (/docs/mcp).',
+  isRequired: false,
+  isSecret: true,
+}
+
+/**
+ * How an MCP client finds the server before it connects: a catalog (AI Catalog 1.0) leads to the card (SEP-2127, schema
+ * v1). Scanners still look for the catalog of an earlier draft, and for the card of the first one, SEP-1649.
+ */
+export function mcpCard(baseUrl: string) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...SERVER_INFO,
+    description: SERVER_DESCRIPTION,
+    repository: { url: packageJson.homepage, source: 'github' },
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: baseUrl + MCP_PATH,
+        headers: [BEARER],
+        supportedProtocolVersions: PROTOCOL_VERSIONS,
+      },
+    ],
+  }
+}
+
+export function aiCatalog(baseUrl: string) {
+  return { ...mcpCatalog(baseUrl), specVersion: '1.0' }
+}
+
+/** `urn:air:{publisher}:{name}`: the card's reverse-DNS name, its namespace turned into a domain again. */
+export function mcpCatalog(baseUrl: string) {
+  const [namespace = '', name = ''] = SERVER_INFO.name.split('/')
+  const publisher = namespace.split('.').reverse().join('.')
+  return {
+    specVersion: 'draft',
+    entries: [
+      {
+        identifier: `urn:air:${publisher}:${name}`,
+        displayName: SERVER_INFO.title,
+        type: documents.mcpCard.type,
+        url: baseUrl + documents.mcpCard.path,
+      },
+    ],
+  }
+}
+
+export function mcpEarlyCard(baseUrl: string) {
+  return {
+    version: '1.0',
+    protocolVersion: PROTOCOL_VERSIONS[0],
+    serverInfo: SERVER_INFO,
+    description: SERVER_DESCRIPTION,
+    documentationUrl: `${baseUrl}/docs/mcp`,
+    transport: { type: 'streamable-http', endpoint: MCP_PATH, url: baseUrl + MCP_PATH },
+    capabilities: { ...CAPABILITIES, ...EVENTS_CAPABILITIES },
+    authentication: { required: false, schemes: ['bearer'] },
+    instructions: INSTRUCTIONS,
+    // Clients list them at run time.
+    tools: ['dynamic'],
+    resources: ['dynamic'],
+    prompts: ['dynamic'],
+  }
+}
