@@ -57,9 +57,15 @@ export function calendarDay(day: string): string {
   return asCalendarDay.format(new Date(day))
 }
 
-/** `Nov 21, 2026` of an instant, or of a calendar day that belongs to no zone. */
-export function dateOf(day: string): string {
-  return asDate.format(new Date(day))
+/** The few thousand days of all records: a list says dozens of them. */
+const dates = new Map<string, string>()
+
+/** Returns `Nov 21, 2026` of an instant in UTC, or of a calendar day that belongs to no zone. */
+export function dateOf(instant: string): string {
+  const day = instant.slice(0, 'YYYY-MM-DD'.length)
+  const date = dates.get(day) ?? asDate.format(new Date(day))
+  dates.set(day, date)
+  return date
 }
 
 /** How far a calendar day is from today: `today`, `tomorrow`, `in 12 days`, `3 days ago`. */

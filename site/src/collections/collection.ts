@@ -1,6 +1,6 @@
 /**
- * What a collection is: all that lists, formats, OpenAPI, MCP, Markdown, pages and documents say of it. They walk the
- * array in index.ts and know none of its members.
+ * The definition of a collection: all that lists, formats, OpenAPI, MCP, Markdown, pages and documents need of it. They
+ * walk the array in index.ts and know none of its members.
  */
 import type { z } from 'zod'
 import type { ListName } from '#contract'
@@ -29,9 +29,7 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   /** The conditions of each of its lists besides the filters. `evenOff`: for formats that can show that a record is off. */
   always?(now: Date, given: { query: Query<S>; evenOff: boolean }): Condition[]
   sort: Sorting
-  /** Where records that left the list can still be asked for. */
-  archived?: Archived<R>
-  /** From when until when a list holds; absent: from the last change of the data on. */
+  /** How long a list is valid; absent: from the last change of the data on. */
   validity?(store: Store, now: Date): Validity
   list: ListOperation
   item: ItemOperation<R, I>
@@ -41,7 +39,7 @@ export interface Definition<S extends Shape, R, I> extends Texts {
     /** What is counted besides the values of filters: public name -> field of the table. */
     more?: Record<string, string>
   }
-  feed?: { title: string; entry(record: R, about: About): FeedEntry }
+  feed?(record: R, about: About): FeedEntry
   calendar?: Writer<R>
   tool: Tools
   prompt?: PromptRow
@@ -49,13 +47,11 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   page: PageOptions
   /** Pages about all records that share a value. */
   landings?: Landings
-  /** The picture of the list's page where it is shared, with the number of records, and of a record's. */
-  picture: { title: string; counted: string; record?(record: R): PictureText }
+  /** The texts of the picture of a record's page where it is shared. */
+  picture?(record: R): PictureText
   home: Home
   /** Texts in which words of the glossary are looked for, and the title above those that have one. */
   termUses?: { title: string; textOf(record: R): (string | undefined)[] }
-  /** Its part of the sitemap, one address for each listed record; `changed` is the field that dates them. */
-  sitemap?: { changed?: string }
 }
 
 /** Values of a facet that are suggested, and the filter of the list that takes them. */
@@ -64,19 +60,6 @@ export interface Suggested {
   facet: string
   filter: string
   textOf?(value: string): string
-}
-
-/** From when until when a query asks, as it says so. */
-export interface Range {
-  since?: string
-  until?: string
-}
-
-interface Archived<R> {
-  /** Undefined if the query names no time. */
-  rangeOf(query: Record<string, unknown>): Range | undefined
-  /** When a record was published, in milliseconds: the order of the list and its archive. */
-  dateOf(record: R): number
 }
 
 /** The orders of its lists. Without words to search for it is that of the table. */
@@ -107,15 +90,7 @@ interface Texts {
     names: string
     /** `Web3 jobs`. */
     records: string
-    /** `a glossary`, among what the service offers: in a word, then as `Web3 jobs`, ... */
-    short: string
-    plain: string
-    /** ... with what is special about it, and as the pages praise it. */
-    promise: string
-    pitch: string
-    /** How long a record is kept: `closed jobs are kept for 90 days`. */
-    kept?: string
-    /** What its sources are called, where it has some: `job boards`. */
+    /** The name of its sources, if it has some: `job boards`. Its records then quote third parties. */
     sources?: string
   }
 }
@@ -145,7 +120,7 @@ export interface ItemOperation<R, I> extends Operation {
   /** Resolves with the id of the record that another name means. */
   named?(name: string, store: Store): Promise<string | undefined>
   whereIdsAre: string
-  /** Undefined when nobody is to see it. */
+  /** Undefined if it is not public. */
   read(record: R, store: Store, now: Date): I | undefined
   /** As of lists; absent: until the state of a source changes. */
   validity?(store: Store, now: Date): Validity
@@ -160,8 +135,6 @@ interface ToolText {
 }
 
 interface Tools {
-  /** Whether the records quote third parties. */
-  quotes: boolean
   list: ToolText
   item?: ToolText & { idsFrom: string; onMissing: string }
 }

@@ -100,10 +100,10 @@ function orderOf({ searched, more = {} }: Collection['sort'], query: Record<stri
   return order === 'relevance' && typeof search === 'string' ? { relevance: search } : 'listed'
 }
 
-type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'feed' | 'calendar'>
+type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'page' | 'feed' | 'calendar'>
 
-function writersOf<R>({ name, feed, calendar }: Written<R>): Writers<R> {
-  return { ...(feed && feeds(name, feed.title, feed.entry)), ...(calendar && { ics: calendar }) }
+function writersOf<R>({ name, page, feed, calendar }: Written<R>): Writers<R> {
+  return { ...(feed && feeds(name, page.title, feed)), ...(calendar && { ics: calendar }) }
 }
 
 /**

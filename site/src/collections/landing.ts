@@ -166,3 +166,12 @@ export function sharesOf(
       ),
     }))
 }
+
+/** Countries that English does not name without an article. */
+const WITH_ARTICLE =
+  /^(?:United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|Comoros)|(?:Islands|Republic)$/
+
+/** Returns a country as it is written after a preposition: `the Netherlands`, `Germany`. */
+export function countryInText(name: string): string {
+  return WITH_ARTICLE.test(name) ? `the ${name}` : name
+}

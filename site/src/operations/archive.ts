@@ -1,7 +1,8 @@
-/** Lists that reach back into the archive. A query for nothing that old never opens it. */
+/** News that left the list. A query for nothing that old never opens the archive. */
+import type { NewsRecord } from '#contract'
 import { type ArchiveFile, monthOf } from '#contract/snapshot-set.ts'
 import { rowsAfter } from '../base/cursor.ts'
-import type { Collection, Range, SelectOptions } from '../collections/collection.ts'
+import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { archiveIn } from '../store/archive-tables.ts'
 import { pagingOf, type Selection } from '../store/selection.ts'
 import type { Services } from './services.ts'
@@ -13,16 +14,17 @@ export async function selectWithArchive(
   query: Record<string, unknown>,
   options: SelectOptions = {},
 ): Promise<Selection<unknown>> {
-  const { archived, select } = collection
-  const range = archived?.rangeOf(query)
+  const { name, select } = collection
+  const { since, until } = query
+  const reachesBack = name === 'news' && (since ?? until) !== undefined
   const archive = archiveIn(services.settings.DATA_DIR)
-  const files = range ? archive.files.filter(name => isWithin(name, range)) : []
-  if (!archived || files.length === 0) return select(services, query, options)
+  const files = reachesBack ? archive.files.filter(file => isWithin(file, since, until)) : []
+  if (files.length === 0) return select(services, query, options)
   const everything = { ...query, limit: undefined, offset: undefined, cursor: undefined }
   const whole = { ...options, view: 'whole' as const }
   const selections = [await select(services, everything, whole)]
-  for (const name of files) {
-    const news = await archive.recordsOf(name)
+  for (const file of files) {
+    const news = await archive.recordsOf(file)
     if (!news) continue
     const store = { ...services.store, records: { ...services.store.records, news } }
     selections.push(await select({ ...services, store }, everything, whole))
@@ -30,21 +32,21 @@ export async function selectWithArchive(
   return join(collection, query, selections)
 }
 
-function isWithin(name: ArchiveFile, { since, until }: Range): boolean {
-  const month = monthOf(name)
-  const monthIn = (moment: string) => new Date(moment).toISOString().slice(0, 7)
+function isWithin(file: ArchiveFile, since: unknown, until: unknown): boolean {
+  const month = monthOf(file)
+  const monthIn = (moment: unknown) => new Date(String(moment)).toISOString().slice(0, 7)
   return (since === undefined || month >= monthIn(since)) && (until === undefined || month <= monthIn(until))
 }
 
 /** Returns the requested page of several whole selections. */
 function join(
-  { archived, item, toShort }: Collection,
+  { item, toShort }: Collection,
   query: Record<string, unknown>,
   selections: Selection<unknown>[],
 ): Selection<unknown> {
   const all = selections.flatMap(({ records }) => records)
   // The list is newer than its archive, but the files of a month overlap by days.
-  if (archived && query.sort !== 'relevance') all.sort((a, b) => archived.dateOf(b) - archived.dateOf(a))
+  if (query.sort !== 'relevance') all.sort((a, b) => publishedAt(b) - publishedAt(a))
   const { limit, offset, cursor } = pagingOf(query)
   const { rows: records, nextCursor } =
     cursor === undefined
@@ -62,4 +64,8 @@ function join(
     mended: selections.length === 1 ? (selections[0]?.mended ?? []) : [],
     validity: selections[0]?.validity,
   }
+}
+
+function publishedAt(story: unknown): number {
+  return Date.parse((story as NewsRecord).pubDate)
 }

@@ -53,7 +53,7 @@ function partsOf(collection: Collection): [string, Addresses][] {
     kind.path.replaceAll('/', ''),
     listed(now => landingsOf(collection, kind, now)),
   ])
-  return collection.sitemap ? [[collection.name, recordsOf(collection)], ...landings] : landings
+  return collection.item.hasPage ? [[collection.name, recordsOf(collection)], ...landings] : landings
 }
 
 function listed(read: (now: Now) => Promise<Address[]>): Addresses {
@@ -63,11 +63,10 @@ function listed(read: (now: Now) => Promise<Address[]>): Addresses {
   }
 }
 
-function recordsOf({ name, item, sitemap, count, find }: Collection): Addresses {
+function recordsOf({ name, item, count, find }: Collection): Addresses {
   const toAddress = (bytes: Buffer): Address => {
-    const record = Public.parse(JSON.parse(bytes.toString()))
-    const changed = sitemap?.changed && String(record[sitemap.changed]).slice(0, 10)
-    return { path: `/${name}/${record[item.id]}`, changed }
+    const { [item.id]: id, date } = Public.parse(JSON.parse(bytes.toString()))
+    return { path: `/${name}/${id}`, changed: typeof date === 'string' ? date.slice(0, 10) : undefined }
   }
   return {
     size: async now => (await count(now, {})).total,

@@ -2,7 +2,7 @@
 import { instantOf } from '#contract'
 import { documents } from '../../base/documents.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
-import { capitalized, listed } from '../../collections/prose.ts'
+import { CONTENTS, capitalized } from '../../collections/prose.ts'
 import { blocks, frontMatter } from '../../formats/escape.ts'
 import type { Services } from '../../operations/services.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
@@ -28,7 +28,7 @@ export function docsMarkdown(services: Given): string {
   return blocks(
     head('Documentation', '/docs', services),
     '# One call, no key',
-    `${capitalized(listed(({ prose }) => prose.short))} as JSON, feeds, calendars and tables.`,
+    `${capitalized(CONTENTS)} as JSON, feeds, calendars and tables.`,
     listTable
       .map(({ path, summary, filters }) => `- \`GET ${baseUrl}${path}\`: ${summary} Filters: ${filters.join(', ')}.`)
       .join('\n'),

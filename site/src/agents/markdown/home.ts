@@ -3,7 +3,7 @@ import { instantOf } from '#contract'
 import { documents, MCP_PATH } from '../../base/documents.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { termLine } from '../../collections/glossary/markdown.ts'
-import { offer } from '../../collections/prose.ts'
+import { OFFER } from '../../collections/prose.ts'
 import { blocks, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
 import type { Services } from '../../operations/services.ts'
 import { readHome } from '../../views/home.ts'
@@ -19,7 +19,7 @@ export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 
       canonical: `${baseUrl}/`,
     }),
     `# ${SERVICE_NAME}`,
-    `${offer('pitch')}.`,
+    `${OFFER}.`,
     UNTRUSTED,
     counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
     ages.map(age => `- ${age}`).join('\n'),

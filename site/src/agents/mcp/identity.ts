@@ -12,7 +12,7 @@ export const SERVER_INFO = {
   websiteUrl: packageJson.homepage,
 }
 
-export const SERVER_DESCRIPTION = `Open ${listed(({ prose }) => prose.plain)}: verified, fresh, no key.`
+export const SERVER_DESCRIPTION = 'Open Web3 jobs, crypto news, Web3 events and a glossary: verified, fresh, no key.'
 
 /** Newest first: the stateless revision, then those negotiated by `initialize`. */
 export const PROTOCOL_VERSIONS = ['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]

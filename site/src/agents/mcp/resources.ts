@@ -16,7 +16,7 @@ const PAGE_SIZE = 100
 /** Our own words come first. */
 const offered = collections
   .filter(({ markdown }) => markdown.resource !== undefined)
-  .sort((a, b) => Number(a.tool.quotes) - Number(b.tool.quotes))
+  .sort((a, b) => Number(a.prose.sources !== undefined) - Number(b.prose.sources !== undefined))
 
 function templateOf({ name, item }: Pick<Collection, 'name' | 'item'>): string {
   return `${SCHEME}//${name}/{${item.id}}`

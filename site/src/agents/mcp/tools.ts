@@ -22,7 +22,7 @@ const HintedMeta = ListMeta.extend({
 
 /** The filters of a list with a cursor, where the API has an offset or nothing. */
 function listTool(collection: Collection): Tool {
-  const { tool, endpoints, query, list, shape, whole, select, hint, readWhole } = collection
+  const { tool, prose, endpoints, query, list, shape, whole, select, hint, readWhole } = collection
   const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
@@ -30,7 +30,7 @@ function listTool(collection: Collection): Tool {
     // Which fields there are, view and fields decide.
     output: z.object({ data: z.array(shape.partial()), meta: HintedMeta }),
     endpoint: endpoints.list,
-    quotes: tool.quotes,
+    quotes: prose.sources !== undefined,
     async answer(given, { store, clock }) {
       const now = { store, clock }
       const view = viewOf(given, whole)
@@ -46,7 +46,7 @@ function listTool(collection: Collection): Tool {
   })
 }
 
-function itemTools({ tool, endpoints, item, idNamed, readItem }: Collection): Tool[] {
+function itemTools({ tool, prose, endpoints, item, idNamed, readItem }: Collection): Tool[] {
   if (!tool.item) return []
   const { idsFrom, ...texts } = tool.item
   const { id: name } = item
@@ -61,7 +61,7 @@ function itemTools({ tool, endpoints, item, idNamed, readItem }: Collection): To
       input: z.strictObject({ [name]: id }),
       output: item.response,
       endpoint: endpoints.item,
-      quotes: tool.quotes,
+      quotes: prose.sources !== undefined,
       answer: async (given, services) => ({
         ...(await readItem(services, await idNamed(services.store, String(given[name])))),
       }),

@@ -1,5 +1,5 @@
-/** The facts of an event in words, for its page and its Markdown; an unknown one is left out. */
-import type { EventItem } from '#contract'
+/** The facts of an event in words, for its page and its Markdown, and its links into calendars. */
+import type { EventItem, EventRecord } from '#contract'
 import { dateOf, eventDays, plainDays } from '../../base/when.ts'
 
 interface EventFact {
@@ -15,6 +15,7 @@ interface EventFact {
   note?: string | undefined
 }
 
+/** Returns the facts of an event; an unknown one is left out. */
 export function eventFacts({ data: event }: Pick<EventItem, 'data'>): EventFact[] {
   const { location, online, type, timeZone, cfpDeadline: day, cfpUrl: href } = event
   const host = href && URL.parse(href)?.hostname
@@ -24,5 +25,40 @@ export function eventFacts({ data: event }: Pick<EventItem, 'data'>): EventFact[
     { name: 'Format', value: type.charAt(0).toUpperCase() + type.slice(1), plain: type },
     ...(day ? [{ name: 'Speakers apply by', value: dateOf(day), plain: day, day }] : []),
     ...(href && host ? [{ name: 'Call for speakers', value: host, href }] : []),
+  ]
+}
+
+type Dated = Pick<EventRecord, 'name' | 'startDate' | 'endDate' | 'location' | 'url' | 'datePrecision'>
+
+const DAY_MS = 86_400_000
+
+/**
+ * Returns links that add an event to calendars on the web; none if its days are not published. They have whole days of the
+ * event's own place, the last one named by the day after it, as in iCalendar.
+ */
+export function calendarLinks(event: Dated): { name: string; href: string }[] {
+  if (event.datePrecision !== 'day') return []
+  const { name, startDate, endDate = startDate, location, url } = event
+  const after = new Date(Date.parse(endDate) + DAY_MS).toISOString().slice(0, 10)
+  const google = {
+    action: 'TEMPLATE',
+    text: name,
+    dates: [startDate, after].map(day => day.replaceAll('-', '')).join('/'),
+    location,
+    details: url,
+  }
+  const outlook = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    allday: 'true',
+    subject: name,
+    startdt: startDate,
+    enddt: after,
+    location,
+    body: url,
+  }
+  return [
+    { name: 'Google Calendar', href: `https://calendar.google.com/calendar/render?${new URLSearchParams(google)}` },
+    { name: 'Outlook', href: `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(outlook)}` },
   ]
 }

@@ -21,10 +21,6 @@ export const events = defineCollection({
   prose: {
     names: 'events',
     records: TITLE,
-    short: 'events',
-    plain: TITLE,
-    promise: 'Web3 events with true dates',
-    pitch: 'Web3 events with true dates',
     sources: 'event calendars',
   },
   recordsOf: store => store.records.events,
@@ -66,11 +62,10 @@ export const events = defineCollection({
     response: Facets,
     more: { cities: 'city', tags: 'tag', sources: 'source' },
   },
-  feed: { title: TITLE, entry: entryOf },
+  feed: entryOf,
   calendar: ({ records }, { filters, selfUrl }) =>
     writeCalendar(records, { title: filters ? `${TITLE}: ${filters}` : TITLE, selfUrl }),
   tool: {
-    quotes: true,
     list: {
       name: 'list_events',
       title: 'List events',
@@ -108,15 +103,11 @@ export const events = defineCollection({
     more: [{ path: '/events/calendar' }],
   },
   landings: eventLandings,
-  picture: {
-    title: 'Web3 events with true dates',
-    counted: 'upcoming events',
-    record: event => ({
-      label: 'Event',
-      title: event.name,
-      line: [eventDays(event), event.location].filter(Boolean).join(' · '),
-    }),
-  },
+  picture: event => ({
+    label: 'Event',
+    title: event.name,
+    line: [eventDays(event), event.location].filter(Boolean).join(' · '),
+  }),
   home: {
     counted: 'upcoming events',
     section: {
@@ -127,26 +118,24 @@ export const events = defineCollection({
       filters: now => ({ from: now.toISOString().slice(0, 10) }),
     },
   },
-  sitemap: {},
 })
 
-interface Asked {
+interface Dates {
   include_past?: boolean
   from?: string
   to?: string
 }
 
 /**
- * Events not over anywhere on earth, unless the query asks for past ones, and of a series the next ones, unless it asks
- * for days. The public shape has no status, so a cancelled
- * or postponed event would look like one that takes place: only what can show that gets it, and a calendar must have it,
- * in which it may stand already.
+ * Events not over anywhere on earth, unless the query includes past ones, and of a series the next ones, unless it names
+ * days. The public shape has no status, so a cancelled or postponed event would look like one that takes place: only
+ * formats that can show it get it. A calendar must, since it may have the event already.
  */
-function usual(now: Date, { query, evenOff }: { query: Asked; evenOff: boolean }): Condition[] {
-  const asksForDays = query.from !== undefined || query.to !== undefined
+function usual(now: Date, { query, evenOff }: { query: Dates; evenOff: boolean }): Condition[] {
+  const namesDays = query.from !== undefined || query.to !== undefined
   return [
     ...(evenOff ? [] : [{ number: 'takesPlace', from: 1 }]),
-    ...(asksForDays ? [] : [{ number: 'later', to: 0 }]),
+    ...(namesDays ? [] : [{ number: 'later', to: 0 }]),
     // Times are whole milliseconds.
     ...(query.include_past ? [] : [{ number: 'over', from: now.getTime() + 1 }]),
   ]

@@ -5,8 +5,7 @@ import { eventDays, monthName } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
-import { type Landed, type Landings, sharesOf } from '../landing.ts'
-import { countryInText } from '../place-name.ts'
+import { countryInText, type Landed, type Landings, sharesOf } from '../landing.ts'
 import { daysOfMonth } from './month.ts'
 
 export const eventLandings: Landings = {

@@ -1,12 +1,23 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
+import { texts } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
+import { choice } from '../fields.ts'
+import { defineFilters, searched, valueIn } from '../filters.ts'
 import { firstSentence } from './facts.ts'
-import { termFilters } from './filters.ts'
 import { GroupsQuery, groupsOf } from './groups.ts'
 import { termLine, termMarkdown } from './markdown.ts'
+
+const termFilters = defineFilters({
+  search: searched('term, synonyms, category or definition', 'rollup'),
+  category: {
+    ...valueIn('category', texts('category', 'A category, compared as a slug.', 'DeFi')),
+    facet: 'categories',
+    field: choice('Category', 'Any category'),
+  },
+})
 
 export const glossary = defineCollection({
   name: 'glossary',
@@ -15,10 +26,6 @@ export const glossary = defineCollection({
   prose: {
     names: 'terms',
     records: 'glossary terms',
-    short: 'a glossary',
-    plain: 'a glossary',
-    promise: 'a glossary',
-    pitch: 'a glossary',
   },
   recordsOf: store => store.records.glossary,
   shape: GlossaryTerm,
@@ -54,7 +61,6 @@ export const glossary = defineCollection({
     response: Facets,
   },
   tool: {
-    quotes: false,
     list: {
       name: 'list_glossary_terms',
       title: 'List glossary terms',
@@ -88,13 +94,8 @@ export const glossary = defineCollection({
     query: GroupsQuery,
     foundAt: 0,
   },
-  picture: {
-    title: 'Web3 in plain words',
-    counted: 'terms',
-    record: term => ({ label: 'Glossary', title: term.term, line: firstSentence(term.definition) }),
-  },
+  picture: term => ({ label: 'Glossary', title: term.term, line: firstSentence(term.definition) }),
   home: { counted: 'terms explained' },
-  sitemap: {},
 })
 
 /** Resolves with the slug that this is in another spelling, else that of the one term that is looked up by this word. */

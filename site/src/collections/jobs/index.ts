@@ -1,4 +1,5 @@
-import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
+import { z } from 'zod'
+import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord, Seniority } from '#contract'
 import { confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
@@ -7,12 +8,31 @@ import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { defineCollection } from '../define-collection.ts'
 import { provenanceOf, sourceOf } from '../items.ts'
+import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 import { jobFilters } from './filters.ts'
 import { jobLandings } from './landings.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 import { placeText } from './place-text.ts'
-import { findJobsPrompt } from './prompt.ts'
 import { confirmingSources } from './rows.ts'
+
+const findJobsPrompt = definePrompt({
+  name: 'find_jobs',
+  title: 'Find me a Web3 job',
+  description: 'Open jobs that fit, each with why it fits and how it is known to be open.',
+  args: z.object({
+    skills: z.string().trim().min(1).max(200).meta({ description: 'What you can do, e.g. Solidity, product design.' }),
+    place: optionalText('Country, or remote.'),
+    seniority: optionalText(`One of ${Seniority.options.join(', ')}.`),
+  }),
+  write: ({
+    skills,
+    place,
+    seniority,
+  }) => `Find open Web3 jobs for me. What I can do: ${skills}.${sentence('Where', place)}${sentence('Level', seniority)}
+Search with list_jobs, once for each of the skills, with remote, country, location and seniority where they fit. Read the best with get_job.
+Show at most ten: title, company, place, pay where it is stated, the link, when it was last verified, and one sentence on why it fits.
+${MANNERS}`,
+})
 
 export const jobs = defineCollection({
   name: 'jobs',
@@ -21,11 +41,6 @@ export const jobs = defineCollection({
   prose: {
     names: 'jobs',
     records: 'Web3 jobs',
-    short: 'jobs',
-    plain: 'Web3 jobs',
-    promise: 'Web3 jobs with the day each was last seen open',
-    pitch: 'Web3 jobs, mostly from employers’ own boards',
-    kept: 'closed jobs are kept for 90 days',
     sources: 'job boards',
   },
   recordsOf: store => store.records.jobs,
@@ -76,9 +91,8 @@ export const jobs = defineCollection({
     response: Facets,
     more: { placeKnown: 'placeKnown', workModes: 'workMode', employmentTypes: 'employmentType', sources: 'source' },
   },
-  feed: { title: 'Web3 jobs', entry: entryOf },
+  feed: entryOf,
   tool: {
-    quotes: true,
     list: {
       name: 'list_jobs',
       title: 'List jobs',
@@ -110,18 +124,13 @@ export const jobs = defineCollection({
     more: [{ path: '/companies', name: 'Companies' }],
   },
   landings: jobLandings,
-  picture: {
-    title: 'Web3 jobs that are open',
-    counted: 'jobs',
-    record: job => ({
-      label: job.closedAt ? 'Closed job' : 'Job',
-      title: job.title,
-      line: [job.company, job.location && placeText(job.location), job.salary].filter(Boolean).join(' · '),
-    }),
-  },
+  picture: job => ({
+    label: job.closedAt ? 'Closed job' : 'Job',
+    title: job.title,
+    line: [job.company, job.location && placeText(job.location), job.salary].filter(Boolean).join(' · '),
+  }),
   home: { counted: 'jobs', section: { title: 'New jobs', all: 'All jobs', column: 0 } },
   termUses: { title: 'Jobs that use the word', textOf: job => [job.title, ...job.tags, job.description] },
-  sitemap: { changed: 'date' },
 })
 
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */

@@ -4,8 +4,7 @@ import { countText } from '../../base/count.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
-import { type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
-import { countryInText } from '../place-name.ts'
+import { countryInText, type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
 
 const KINDS: readonly Landing[] = [
   {

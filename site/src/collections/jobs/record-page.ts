@@ -1,7 +1,10 @@
 /** Everything the page of one job shows. */
 import type { JobItem, JobRecord, SourceStatus } from '#contract'
+import { wordsOf } from '#contract/words.ts'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
+import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
+import type { Store } from '../../store/store.ts'
 import { isThroughOthers } from '../../store/tables.ts'
 
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
@@ -9,8 +12,7 @@ import { orUndefined, sourceOf } from '../items.ts'
 import { landingNamed } from '../landing.ts'
 import { troubleText } from '../source-words.ts'
 import { jobs } from './index.ts'
-import { tagPath } from './paths.ts'
-import { besides, similarJobs } from './similar-jobs.ts'
+import { tagPath } from './rows.ts'
 
 const SIMILAR = 6
 
@@ -74,4 +76,33 @@ function applyThrough(job: JobItem['data'], source: string): string {
 async function placeOfTag(now: Now, tag: string): Promise<string> {
   const kind = jobs.landings?.kinds.find(({ facet }) => facet === 'tag')
   return (kind && (await landingNamed(jobs, kind, now, tag))?.path) ?? tagPath(tag)
+}
+
+type Clues = Pick<JobRecord, 'title' | 'tags' | 'chains'>
+
+/** Words that say nothing of the work. */
+const EMPTY_WORDS = new Set(
+  'a an and at for in of on or the to with remote hybrid senior junior lead staff ii iii iv'.split(' '),
+)
+
+/** Resolves with open jobs that share rare words of the title, tags and chains with this one; the best first. */
+async function similarJobs(
+  { records }: Store,
+  job: Clues,
+  without: readonly string[],
+  limit: number,
+): Promise<JobRecord[]> {
+  const words = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
+  const alike: [Condition, number][] = [
+    ...[...words].map((word): [Condition, number] => [{ words: word, in: 'title' }, 3]),
+    ...job.tags.map((is): [Condition, number] => [{ facet: 'tag', is }, 1]),
+    ...job.chains.map((is): [Condition, number] => [{ facet: 'chain', is }, 1]),
+  ]
+  const found = await records.jobs.find({ where: besides(without), order: { alike }, view: 'whole', limit })
+  return found.records
+}
+
+/** Returns a condition for what meets another and has none of the ids. */
+function besides(ids: readonly string[], ...where: Condition[]): Condition {
+  return { all: [...where, { not: { ids } }] }
 }

@@ -100,3 +100,13 @@ export function homepageOf(store: Store, job: JobRecord | undefined): { url: str
     ? { url: board.homepage, follow: board.follow === true }
     : undefined
 }
+
+/** Returns the path of the jobs of a company. */
+export function companyPath(company: string): string {
+  return `/companies/${encodeURIComponent(slugOf(company))}`
+}
+
+/** Returns the path of the jobs with a tag. */
+export function tagPath(tag: string): string {
+  return `/jobs?tag=${encodeURIComponent(slugOf(tag))}`
+}

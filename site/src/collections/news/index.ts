@@ -8,11 +8,25 @@ import type { Now } from '../../store/selection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { provenanceOf, sourceOf } from '../items.ts'
 import type { List } from '../list-page.ts'
+import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 import { newsFilters } from './filters.ts'
 import { newsLandings } from './landings.ts'
-import { briefingPrompt } from './prompt.ts'
 
-const Range = z.object({ since: z.string().optional(), until: z.string().optional() })
+const WEEK_MS = 7 * 86_400_000
+
+const briefingPrompt = definePrompt({
+  name: 'weekly_briefing',
+  title: 'Brief me on Web3 this week',
+  description: 'The last seven days of news and the coming events, in a page.',
+  args: z.object({ topic: optionalText('What it should be about; everything when absent.') }),
+  write: (
+    { topic },
+    now,
+  ) => `Brief me on Web3, ${new Date(now.getTime() - WEEK_MS).toISOString().slice(0, 10)} to ${now.toISOString().slice(0, 10)}.${sentence('Topic', topic)}
+Read list_news with since set to the first day, and list_events for the next four weeks${topic ? ', both with search set to words of the topic' : ''}.
+Begin with the three stories that matter most and why, then the rest in a line each, then the events by date with their place. Explain terms that need it with get_glossary_term.
+${MANNERS}`,
+})
 
 export const news = defineCollection({
   name: 'news',
@@ -21,11 +35,6 @@ export const news = defineCollection({
   prose: {
     names: 'news',
     records: 'crypto news',
-    short: 'news',
-    plain: 'crypto news',
-    promise: 'crypto news told once',
-    pitch: 'crypto news told once',
-    kept: 'news for 45',
     sources: 'publications',
   },
   recordsOf: store => store.records.news,
@@ -33,11 +42,6 @@ export const news = defineCollection({
   components: { NewsItem, NewsDetail, NewsList },
   filters: newsFilters,
   sort: { searched: 'date' },
-  archived: {
-    rangeOf: ({ since, until }) =>
-      since === undefined && until === undefined ? undefined : Range.parse({ since, until }),
-    dateOf: ({ pubDate }) => Date.parse(pubDate),
-  },
   list: {
     operationId: 'listNews',
     summary: 'Crypto news, one item per story, newest first.',
@@ -66,9 +70,8 @@ export const news = defineCollection({
     response: Facets,
     more: { languages: 'language' },
   },
-  feed: { title: 'Crypto news', entry: entryOf },
+  feed: entryOf,
   tool: {
-    quotes: true,
     list: {
       name: 'list_news',
       title: 'List news',
@@ -87,10 +90,6 @@ export const news = defineCollection({
     foundAt: 3,
   },
   landings: newsLandings,
-  picture: {
-    title: 'Crypto news, each story once',
-    counted: 'stories',
-  },
   home: { counted: 'news stories', section: { title: 'News', all: 'All news', column: 1 } },
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
 })

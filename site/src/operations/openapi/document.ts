@@ -4,7 +4,7 @@ import { withoutParameters } from '../../base/accept.ts'
 import { BODY_TYPES } from '../../base/body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../../base/endpoint.ts'
 import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../../base/identity.ts'
-import { listed, offer } from '../../collections/prose.ts'
+import { OFFER } from '../../collections/prose.ts'
 import { Delivery } from '../../push/owed.ts'
 import { TAGS } from '../endpoints.ts'
 import { type Route, routes } from '../routes.ts'
@@ -13,7 +13,7 @@ import { errorResponses, headerComponents, responsesOf } from './responses.ts'
 import { collectParameters, componentSchemas, type JsonObject, refTo } from './shapes.ts'
 
 /** In paragraphs. */
-export const DESCRIPTION = `${offer()}.
+export const DESCRIPTION = `${OFFER}.
 
 No key is needed. Agents that want a higher quota register themselves (see /auth.md).
 
@@ -39,7 +39,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
     info: {
       title: SERVICE_NAME,
       version: INTERFACE_VERSION,
-      summary: `${listed(({ prose }) => prose.plain)}: verified, fresh, one HTTP call away.`,
+      summary: 'Web3 jobs, crypto news, Web3 events and a glossary: verified, fresh, one HTTP call away.',
       description: DESCRIPTION,
       contact: { name: SERVICE_NAME, url: HOMEPAGE },
       license: { name: 'MIT', identifier: 'MIT' },

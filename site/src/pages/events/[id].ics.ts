@@ -1,6 +1,17 @@
 import type { APIRoute } from 'astro'
-import { eventFile } from '../../collections/events/event-file.ts'
+import { taggedResponse } from '../../base/answer.ts'
+import { FORMATS } from '../../base/endpoint.ts'
+import { writeCalendar } from '../../formats/calendar.ts'
 
 /** One event for a calendar. */
-export const GET: APIRoute = async ({ params, locals, rewrite }) =>
-  (await eventFile(locals.services, params.id ?? '')) ?? rewrite('/404')
+export const GET: APIRoute = async ({ params: { id = '' }, locals, rewrite }) => {
+  const { store, baseUrl } = locals.services
+  const event = await store.records.events.get(id)
+  if (event === undefined) return rewrite('/404')
+  const text = writeCalendar([event], { title: event.name, selfUrl: `${baseUrl}/events/${id}.ics` })
+  return taggedResponse(text, {
+    'content-type': FORMATS.ics,
+    'content-disposition': `attachment; filename="${id.replace(/[^\w-]/g, '')}.ics"`,
+    'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+  })
+}

@@ -1,16 +1,15 @@
-/** What stands on the picture of a page. */
-
+/** The texts on the picture of a page. */
 import { countText } from '../../base/count.ts'
 import type { Collection, PictureText } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
-import { capitalized, listed } from '../../collections/prose.ts'
+import { CONTENTS, capitalized } from '../../collections/prose.ts'
 import type { Now } from '../../store/selection.ts'
 import { isDrawable } from './draw.ts'
 
 const HOME: PictureText = {
   label: '',
   title: 'Web3 jobs, news and events, each with its source and date',
-  line: `${capitalized(listed(({ prose }) => prose.short))}. One call, no key.`,
+  line: `${capitalized(CONTENTS)}. One call, no key.`,
 }
 const DOCS: PictureText = {
   label: 'Documentation',
@@ -18,14 +17,14 @@ const DOCS: PictureText = {
   line: 'JSON, feeds, calendars and tables',
 }
 
-/** Undefined when there is no such page. A title in a script without shapes gives way to the kind's own. */
+/** Resolves with undefined if there is no such page. A title in a script without shapes gives way to the kind's own. */
 export async function pictureText(now: Now, kind: string, id?: string): Promise<PictureText | undefined> {
   const collection = collections.find(({ name }) => name === kind)
   if (!collection) return id !== undefined ? undefined : kind === 'home' ? HOME : kind === 'docs' ? DOCS : undefined
-  const { tag, picture } = collection
+  const { tag, page, home } = collection
   const ofKind = async () => {
     const { total } = await collection.count(now, {})
-    return { label: tag, title: picture.title, line: `${countText(total)} ${picture.counted}` }
+    return { label: tag, title: page.title, line: `${countText(total)} ${home.counted}` }
   }
   if (id === undefined) return ofKind()
   const text = await ofRecord(collection, now, id)
@@ -40,5 +39,5 @@ async function ofRecord(
   const record = await recordsOf(store).get(id)
   // As for the API: a record that may not be read has no picture.
   if (record === undefined || item.read(record, store, clock()) === undefined) return undefined
-  return picture.record?.(record)
+  return picture?.(record)
 }

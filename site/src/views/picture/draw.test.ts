@@ -1,8 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawPicture, isDrawable, pictureSvg } from './draw.ts'
-import { widthOf, wrapTitle } from './wrap-title.ts'
+import { drawPicture, isDrawable, pictureSvg, widthOf, wrapTitle } from './draw.ts'
 
 it('breaks between words and marks what is cut', () => {
   expect(wrapTitle('Senior Solidity Engineer', 8, 3)).toEqual(['Senior Solidity', 'Engineer'])
