@@ -1,12 +1,11 @@
 import { defineConfig, passthroughImageService } from 'astro/config'
-import { frontAdapter } from './server/adapter.ts'
-import { bundledServer } from './server/bundle.ts'
+import { frontBuild } from './server/build.ts'
 import { developmentFront } from './server/development.ts'
 
 export default defineConfig({
   output: 'server',
-  adapter: frontAdapter(),
-  integrations: [bundledServer(), developmentFront()],
+  adapter: frontBuild(),
+  integrations: [developmentFront()],
   outDir: './dist',
   // One address a page: with a slash at its end it is somewhere else, and that is said with a redirect.
   trailingSlash: 'never',

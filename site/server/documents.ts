@@ -1,4 +1,4 @@
-/** What the build wrote to dist/client, read once at start: assets, prerendered pages, discovery documents. */
+/** The files of dist/client, read once at start: assets, prerendered pages, discovery documents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { weakTag } from '../src/base/answer.ts'
@@ -22,11 +22,12 @@ const TYPES: Record<string, string> = {
 }
 const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml))/
 
-/** Media type of a path, where its name alone does not tell. */
-type TypeOf = (path: string) => string | undefined
-
-/** Path -> ready answer. `typeOf` knows what an extension cannot say: a file without one would be an octet-stream. */
-export function readDocuments(clientDir: string, baseUrl: string, typeOf: TypeOf): Map<string, Cached> {
+/** Returns ready answers by path. `typeOf` returns the type of a path whose extension does not decide it. */
+export function readDocuments(
+  clientDir: string,
+  baseUrl: string,
+  typeOf: (path: string) => string | undefined,
+): Map<string, Cached> {
   if (!existsSync(clientDir)) return new Map()
   const files = readdirSync(clientDir, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   return new Map(
@@ -42,7 +43,7 @@ function pathOf(file: string): string {
   return file.replace(/\/index\.html$/, '').replace(/\.html$/, '') || '/'
 }
 
-/** The file at a path, ready to be sent. */
+/** Returns a file, ready to be sent. */
 export function documentAnswer(path: string, bytes: Buffer, baseUrl: string, given: string | undefined): Cached {
   const type = given ?? TYPES[extname(path)] ?? 'application/json'
   const body = TEXT.test(type) ? Buffer.from(bytes.toString().replaceAll(PLACEHOLDER_ORIGIN, baseUrl)) : bytes

@@ -1,33 +1,21 @@
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#contract'
 import type { ApiError } from '../src/base/api-error.ts'
 import { pathOf } from '../src/base/params.ts'
 import { errorAnswer, moved, unreadable, wrongMethod } from '../src/operations/refusals.ts'
 import { addressOf } from '../src/operations/routes.ts'
-import { answerBrokenRequest, brokenStatus, isAfterLast, refuseBroken } from './http/broken-request.ts'
+import { answerBrokenRequest, brokenStatus, refuseBroken } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
-import { hostInUrl, openPort } from './http/open-port.ts'
-import { createPatientServer } from './http/patience.ts'
-import { typedTarget } from './http/typed-target.ts'
+import { createPatientServer, hostInUrl, openPort } from './http/port.ts'
+import { typedTarget } from './http/target.ts'
 
-/** A port that is taken but answers nothing yet. */
-interface Listening {
-  server: Server
-  port: number
-  baseUrl: string
-  /** From now on, and for whoever has asked before. */
-  serve(listener: RequestListener): void
-  /** No new connections, running answers are finished. */
-  close(): Promise<void>
-}
-
-/** Its port is part of the base URL, so the server listens before it has its data. Whoever asks meanwhile waits. */
-export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise<Listening> {
+/** Listens. Its port is part of the base URL, so that is before there are data; requests wait for `serve` meanwhile. */
+export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
   const server = createPatientServer()
   const drain = createDrain(server)
   const loaded = Promise.withResolvers<RequestListener>()
-  const wait = drain.known((request, response) => void loaded.promise.then(serve => serve(request, response)))
+  const wait = drain.registered((request, response) => void loaded.promise.then(serve => serve(request, response)))
   server.on('request', wait)
   const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
@@ -37,16 +25,17 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
     answerBrokenRequest(socket, sent, baseUrl.startsWith('https:'))
   }
   server.on('clientError', (error, socket) => {
-    if (isAfterLast(error)) return
+    const status = brokenStatus(error)
+    if (status === undefined) return
     const typed = typedTarget(error)
-    const refusal = typed ? moved(spelled(typed.target)) : unreadable(brokenStatus(error))
+    const refusal = typed ? moved(spelled(typed.target)) : unreadable(status)
     refuseBroken(socket, drain.runningOn(socket), () => refuse(socket, refusal, typed?.method))
   })
-  // Node would hang up without a word.
+  // Node would hang up without an answer.
   server.on('connect', (_request, socket) => refuse(socket, wrongMethod(['GET', 'HEAD', 'OPTIONS'])))
-  // Node would answer 417 without a body; an expectation that is not known may be left unmet (RFC 9110 section 10.1.1).
+  // Node would answer 417 without a body; an unknown expectation may be left unmet (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
-  // Node would ask for a body that is refused unread: 404, 405, 413 and 429 are known before it (RFC 9110 section 10.1.1).
+  // Node would request a body that is refused unread: 404, 405, 413 and 429 are certain before it (same section).
   server.on('checkContinue', (request, response) => {
     request.once('resume', () => {
       if (!response.headersSent) response.writeContinue()
@@ -58,13 +47,15 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
     server,
     port,
     baseUrl,
-    serve(listener) {
-      server.off('request', wait).on('request', drain.known(listener))
+    /** Answers with the listener from now on, also requests that wait. */
+    serve(listener: RequestListener): void {
+      server.off('request', wait).on('request', drain.registered(listener))
       loaded.resolve(listener)
       served = true
     },
-    close() {
-      // Whoever waits for a start that is given up would wait forever.
+    /** Takes no new connections and finishes running answers. */
+    close(): Promise<void> {
+      // Requests that wait for a start that is given up would wait forever.
       if (!served) server.closeAllConnections()
       return drain.stop()
     },

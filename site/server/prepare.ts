@@ -1,4 +1,4 @@
-/** Who computes an answer: an operation of the API, else Astro. */
+/** Computes answers: an operation of the API, else a page of Astro. */
 import type { IncomingMessage } from 'node:http'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
 import { prefersJson, readsPages } from '../src/base/accept.ts'
@@ -15,138 +15,139 @@ import { isForPrograms, methodsOf as methodsAt } from '../src/operations/routes.
 import type { Services } from '../src/operations/services.ts'
 import { tidyQuery } from '../src/views/page-query.ts'
 import { drawNotFound, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE } from './astro.ts'
-import type { Asked, FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
 
 /** Drawn by the server alone. */
 const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 
-type Responder = Pick<FrontOptions, 'prepare' | 'methodsOf' | 'linksOf' | 'refusalPage' | 'breakdown'>
-
-/** What draws pages. */
-export interface Pages {
+/** The sources of computed answers. */
+export interface Site {
   app: PageApp
+  /** With the current snapshot: a request in progress while it is replaced sees the old one to its end. */
+  services: Services
   /** Looks for newer data at once. */
   reload(): Promise<void>
+  onError(error: unknown, requestId: string): void
 }
 
-/** Responds from the current snapshot: a request in progress while it is replaced sees the old one to its end. */
-export function responder({ app, reload }: Pages, current: Services, onError: FrontOptions['onError']): Responder {
-  const spentPages = new WeakMap<object, Promise<Cached>>()
-  return { prepare, methodsOf, linksOf, refusalPage, breakdown }
-
-  function prepare(asked: Asked, credential: Admission['personal']): Prepared {
-    const { request, path, target, chosen = path, spelling, id } = asked
-    const services = servicesFor(id)
-    const { method = 'GET' } = request
-    const query = target.slice(path.length)
-    const searchParams = new URLSearchParams(query)
-    const client = () => clientOf(request)
-    const lastEventId = request.headers['last-event-id']?.toString()
-    const prepared = prepareOperation(
-      { method, path: chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
-      services,
-    )
-    // Where Accept chose it, another answer belongs to the same target: with Vary.
-    if (prepared) return { key: prepared.key + (chosen === path ? '' : ` ${path}`), answer: prepared.answer }
-    // Where nothing broke they are no addresses: a 500 is an alarm, and the log has a cause for each.
-    if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
-    const read = tidyQuery(chosen, query)
-    const isRead = method === 'GET' || method === 'HEAD'
-    const isProgram = prefersJson(request.headers.accept)
-    const asking = { target: chosen + read, services, credential, isProgram, request: isRead ? undefined : request }
-    return {
-      key: path + read + spelling.slice(target.length) + (isProgram ? ' json' : ''),
-      answer: () => render(app, asking),
-    }
-  }
-
-  /** Whether there is a page to read is found out on the way to it; nothing else is asked of where there is none. */
-  function methodsOf(path: string, method?: string): string[] | undefined {
-    const methods = methodsAt(path)
-    if (!methods || method === 'GET' || method === 'HEAD' || isForPrograms(path)) return methods
-    if (REFUSAL_PAGES.includes(path)) return undefined
-    return app.match(new Request(current.baseUrl + path)) ? methods : undefined
-  }
-
-  function clientOf(request: IncomingMessage): string {
-    return clientKey(addressOf(request), current.settings.TRUSTED_PROXY_HOPS)
-  }
-
-  /** Without what the page reads nothing of: it is kept for all who ask, and must not tell them what one of them wrote. */
-  function linksOf(target: string): string | undefined {
-    const path = pathOf(target)
-    return linkHeader(path + tidyQuery(path, target.slice(path.length)), current.baseUrl)
-  }
-
-  function refusalPage(
-    { status }: ApiError,
-    request: IncomingMessage,
-    path: string,
-  ): ReturnType<Responder['refusalPage']> {
-    if (isForPrograms(path) || !readsPages(request.headers.accept)) return undefined
-    if (status === 404) return drawNotFound(app, REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path, current)
-    return status === 429 ? spentPage() : undefined
-  }
-
-  /** Drawn once for a snapshot: a client that asks too much must not cost more. */
-  function spentPage(): Promise<Cached> {
-    const { store } = current
-    const known = spentPages.get(store)
-    if (known) return known
-    const page = render(app, { target: SPENT_PAGE, services: current }).then(drawn => ({
-      ...drawn,
-      headers: { ...drawn.headers, vary: 'Accept' },
-      forms: new Map(),
-    }))
-    spentPages.set(store, page)
-    // The next one tries again.
-    page.catch(() => spentPages.delete(store))
-    return page
-  }
-
-  /** A program gets the error body, whoever asked for a page gets a page. */
-  async function breakdown({ request, path, id }: Asked, cause: unknown): Promise<Answer> {
-    const failure = errorAnswer(internal(cause), current.baseUrl)
-    if (isForPrograms(path) || prefersJson(request.headers.accept)) return failure
-    const page = await render(app, { target: ERROR_PAGE, services: servicesFor(id) })
-    const wait = failure.headers['retry-after']
-    return { ...page, status: failure.status, headers: { ...page.headers, ...(wait && { 'retry-after': wait }) } }
-  }
-
-  function servicesFor(id: string): Services {
-    const newest = async () => {
-      await reload()
-      return current.store
-    }
-    return { ...current, newest, log: { ...current.log, error: cause => onError(cause, id) } }
-  }
+/** A request as it was understood. */
+export interface Received {
+  request: IncomingMessage
+  path: string
+  /** Path and query. */
+  target: string
+  /** The path of the answer, if the headers of the client chose it. */
+  chosen: string | undefined
+  /** The target and the chosen path: equal for equal requests. */
+  spelling: string
+  /** Sent as X-Request-Id and logged with errors. */
+  id: string
 }
 
-/** Reading stops at the limit, announced or reached; what is left is read by nobody. */
+/** Checks a request to a path that is not a document. Throws an ApiError for a bad query. `credential`: of its own answer. */
+export function prepare(site: Site, received: Received, credential: Admission['personal']): Prepared {
+  const { request, path, target, chosen = path, spelling, id } = received
+  const services = servicesFor(site, id)
+  const { method = 'GET', headers } = request
+  const query = target.slice(path.length)
+  const operation = {
+    method,
+    path: chosen,
+    searchParams: new URLSearchParams(query),
+    body: bodyOf(request),
+    client: () => clientKey(addressOf(request), services.settings.TRUSTED_PROXY_HOPS),
+    credential,
+    lastEventId: headers['last-event-id']?.toString(),
+  }
+  const prepared = prepareOperation(operation, services)
+  // Chosen by Accept, another answer belongs to the same target: with Vary.
+  if (prepared) return { key: prepared.key + (chosen === path ? '' : ` ${path}`), answer: prepared.answer }
+  // If nothing broke they are not addresses: a 500 is an alarm, and the log has a cause for each.
+  if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
+  const read = tidyQuery(chosen, query)
+  const isRead = method === 'GET' || method === 'HEAD'
+  const isProgram = prefersJson(headers.accept)
+  const page = { target: chosen + read, services, credential, isProgram, request: isRead ? undefined : request }
+  const key = path + read + spelling.slice(target.length) + (isProgram ? ' json' : '')
+  return { key, answer: () => render(site.app, page) }
+}
+
+/** Returns the methods of a path; undefined if nothing is there. Whether a page can be read shows when it is drawn. */
+export function methodsOf({ app, services }: Site, path: string, method?: string): string[] | undefined {
+  const methods = methodsAt(path)
+  if (!methods || method === 'GET' || method === 'HEAD' || isForPrograms(path)) return methods
+  if (REFUSAL_PAGES.includes(path)) return undefined
+  return app.match(new Request(services.baseUrl + path)) ? methods : undefined
+}
+
+/** Returns the Link header of a target, without parameters that its page ignores: it is cached for all requests. */
+export function linksOf({ services }: Site, target: string): string | undefined {
+  const path = pathOf(target)
+  return linkHeader(path + tidyQuery(path, target.slice(path.length)), services.baseUrl)
+}
+
+/** Resolves with the page that a reader of pages gets in place of the error body; undefined if there is none. */
+export async function refusalPage(
+  { app, services }: Site,
+  { status }: ApiError,
+  { headers }: IncomingMessage,
+  path: string,
+): Promise<Answer | undefined> {
+  if (isForPrograms(path) || !readsPages(headers.accept)) return undefined
+  if (status === 404) return drawNotFound(app, REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path, services)
+  return status === 429 ? spentPage(app, services) : undefined
+}
+
+/** Drawn once for a snapshot: a client over its quota must not cost more. */
+const spentPages = new WeakMap<object, Cached>()
+
+async function spentPage(app: PageApp, services: Services): Promise<Cached> {
+  const { store } = services
+  const known = spentPages.get(store)
+  if (known) return known
+  const drawn = await render(app, { target: SPENT_PAGE, services })
+  const page = { ...drawn, headers: { ...drawn.headers, vary: 'Accept' }, forms: new Map() }
+  spentPages.set(store, page)
+  return page
+}
+
+/** Resolves with the answer to a request whose own answer failed: the error body for a program, else a page. */
+export async function breakdown(site: Site, { request, path, id }: Received, cause: unknown): Promise<Answer> {
+  const failure = errorAnswer(internal(cause), site.services.baseUrl)
+  if (isForPrograms(path) || prefersJson(request.headers.accept)) return failure
+  const page = await render(site.app, { target: ERROR_PAGE, services: servicesFor(site, id) })
+  const wait = failure.headers['retry-after']
+  return { ...page, status: failure.status, headers: { ...page.headers, ...(wait && { 'retry-after': wait }) } }
+}
+
+function servicesFor(site: Site, id: string): Services {
+  const { services, reload, onError } = site
+  const newest = async () => {
+    await reload()
+    return services.store
+  }
+  return { ...services, newest, log: { ...services.log, error: cause => onError(cause, id) } }
+}
+
+/** Reading stops at the limit, announced or reached; the rest is ignored. */
 function bodyOf(request: IncomingMessage): BodySource {
-  return {
-    type: request.headers['content-type'] ?? '',
-    coding: request.headers['content-encoding'] ?? '',
-    read(maxBytes) {
-      // Ended from the start (optimizeEmptyRequests), and without events.
-      if (request.readableEnded) return Promise.resolve(new Uint8Array())
-      if (Number(request.headers['content-length']) > maxBytes) return Promise.resolve(undefined)
-      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
-      const chunks: Buffer[] = []
-      let size = 0
-      request.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size <= maxBytes) chunks.push(chunk)
-        else resolve(undefined)
-      })
-      request.once('end', () => resolve(size > maxBytes ? undefined : Buffer.concat(chunks)))
-      // Every request closes: making an error for each costs as much as reading its body.
-      request.once('close', () => {
-        if (!request.complete) reject(new Error('the client went away before its whole request was read'))
-      })
-      request.once('error', reject)
-      return promise
-    },
+  const { 'content-type': type = '', 'content-encoding': coding = '', 'content-length': length } = request.headers
+  async function read(maxBytes: number): Promise<Uint8Array | undefined> {
+    // Ended from the start (optimizeEmptyRequests), and without events.
+    if (request.readableEnded) return new Uint8Array()
+    if (Number(length) > maxBytes) return undefined
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= maxBytes) chunks.push(chunk)
+      else resolve(undefined)
+    })
+    request.once('end', () => resolve(size > maxBytes ? undefined : Buffer.concat(chunks)))
+    request.once('close', () => reject(new Error('the client went away before its whole request was read')))
+    request.once('error', reject)
+    return promise
   }
+  return { type, coding, read }
 }

@@ -9,25 +9,21 @@ import { instantOf, LastRefresh, type RefreshOutcome, type Settings } from '#con
 import { BUILD } from '../src/base/build-paths.ts'
 
 const INGEST = fileURLToPath(new URL('../../ingest/run/run.ts', BUILD))
-/** Pages of postings that only a probe can tell to be closed are asked for once a day. */
+/** Pages of postings that only a probe can find closed are requested once a day. */
 const PROBE_EVERY_MS = 86_400_000
 const BUSY = 'another ingest is running'
 
-export interface Refreshing {
-  /** Ends a refresh that is under way, with the old data whole. */
-  stop(): Promise<void>
-}
-
 /**
- * Starts a refresh now and then one every REFRESH_EVERY; undefined where that is not set. What is due is for the ingest to
- * decide, by what the data says of its last run, so that of several servers over one folder only one asks.
+ * Starts a refresh now and then one every REFRESH_EVERY; returns the function that ends one under way, with the old data
+ * whole. The ingest decides which sources are due, by the data about its last run, so that of several servers over one
+ * folder only one sends requests.
  */
 export function startRefreshing(
   { REFRESH_EVERY: seconds, DATA_DIR }: Settings,
   log: Logger,
   onEnd: (last: LastRefresh) => void,
-): Refreshing | undefined {
-  if (seconds === undefined) return undefined
+): () => Promise<void> {
+  if (seconds === undefined) return async () => {}
   const stopping = new AbortController()
   let probedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
@@ -39,10 +35,8 @@ export function startRefreshing(
     if (stopping.signal.aborted) return
     if (isProbe && outcome !== 'busy') probedAt = at
     const level = outcome === 'failed' ? 'error' : outcome === 'some-failed' ? 'warn' : 'info'
-    log[level](
-      { event: 'refresh', outcome, seconds: Math.round((Date.now() - at) / 1000), reason },
-      `refresh: ${outcome}`,
-    )
+    const took = Math.round((Date.now() - at) / 1000)
+    log[level]({ event: 'refresh', outcome, seconds: took, reason }, `refresh: ${outcome}`)
     onEnd({ at: instantOf(new Date(at)), outcome })
   }
   const begin = () => {
@@ -50,12 +44,10 @@ export function startRefreshing(
   }
   const timer = setInterval(begin, seconds * 1000)
   begin()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
   }
 }
 
@@ -68,19 +60,19 @@ async function runIngest(
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
+  let output = ''
   // A child that could not be started has no process; "close" comes all the same.
-  let said = ''
   child.on('error', error => {
-    said = error.message
+    output = error.message
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-1000)
+    output = `${output}${text}`.slice(-1000)
   })
   if (child.pid !== undefined) giveWay(child.pid)
   const [code]: (number | null)[] = await once(child, 'close')
   if (code === 0) return { outcome: 'refreshed' }
   if (code === 1) return { outcome: 'some-failed' }
-  return { outcome: said.includes(BUSY) ? 'busy' : 'failed', reason: said.trim().split('\n').at(-1) }
+  return { outcome: output.includes(BUSY) ? 'busy' : 'failed', reason: output.trim().split('\n').at(-1) }
 }
 
 /** Answers come before a refresh. */
@@ -88,25 +80,24 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where a container may not lower a priority, nothing else is lost.
+    // If a container may not lower a priority, nothing else is lost.
   }
 }
 
-/** Of several processes the first one refreshes, and says to the others how that ended; to those that start later, too. */
-export function tellWorkers(): (last: LastRefresh) => void {
-  let told: LastRefresh | undefined
-  cluster.on('online', worker => told && worker.send({ refresh: told }))
+/** Of several processes the first one refreshes. Returns what sends the outcome to the others, also to later ones. */
+export function sendRefreshes(): (last: LastRefresh) => void {
+  let refresh: LastRefresh | undefined
+  cluster.on('online', worker => refresh && worker.send({ refresh }))
   return last => {
-    told = last
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.send({ refresh: last })
+    refresh = last
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.send({ refresh })
   }
 }
 
-/** What the first process says of its refreshes. */
-export function hearRefreshes(hear: (last: LastRefresh) => void): void {
-  process.on('message', message => {
-    if (typeof message !== 'object' || message === null || !('refresh' in message)) return
-    const last = LastRefresh.safeParse(message.refresh)
-    if (last.success) hear(last.data)
+/** Receives the outcomes that the first process sends. */
+export function receiveRefreshes(onEnd: (last: LastRefresh) => void): void {
+  process.on('message', (message: { refresh?: unknown }) => {
+    const last = LastRefresh.safeParse(message?.refresh)
+    if (last.success) onEnd(last.data)
   })
 }

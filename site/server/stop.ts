@@ -1,25 +1,43 @@
 import type { App } from './app.ts'
 
-/** What asks for a stop: who runs it, a key, a terminal that is closed. serve.js names them too. */
+/** The signals that request a stop: of an operator, a key, a terminal that is closed. serve.js names them too. */
 export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Longer than any answer takes; orchestrators kill after 10 to 30 seconds. */
 const DEADLINE_MS = 8_000
 
-/** Finishes what runs and says whether everything was finished; past the deadline the rest is cut off. */
+/** Finishes running answers and resolves with whether all were finished; past the deadline the rest is cut off. */
 export async function stopGracefully(
-  app: Pick<App, 'close' | 'server' | 'log'>,
+  { close, server, log }: Pick<App, 'close' | 'server' | 'log'>,
   deadlineMs = DEADLINE_MS,
 ): Promise<boolean> {
   let drained = true
-  app.log.info({ event: 'stopping' }, 'No new connections; running answers are finished')
+  log.info({ event: 'stopping' }, 'No new connections; running answers are finished')
   const timer = setTimeout(() => {
     drained = false
-    app.log.warn({ event: 'cut' }, `Connections still open after ${deadlineMs} ms are cut off`)
-    app.server.closeAllConnections()
+    log.warn({ event: 'cut' }, `Connections still open after ${deadlineMs} ms are cut off`)
+    server.closeAllConnections()
   }, deadlineMs)
-  await app.close()
+  await close()
   clearTimeout(timer)
-  app.log.info({ event: 'stopped', drained }, 'Stopped')
+  log.info({ event: 'stopped', drained }, 'Stopped')
   return drained
+}
+
+/**
+ * Ends the process at the first signal. A signal to the whole group reaches a worker twice, from its sender and from the
+ * first process: the second ends nothing.
+ */
+export function stopOnSignal(stop: () => Promise<boolean>): void {
+  let stopping = false
+  for (const signal of STOP_SIGNALS) {
+    const early = process.listeners(signal)
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      process.exit((await stop()) ? 0 : 1)
+    })
+    // Those of serve.js, and only now: with none in between, a signal would be lost.
+    for (const listener of early) process.off(signal, listener)
+  }
 }

@@ -1,86 +1,99 @@
-/** What the operator sees of the app: its log, and its metrics when a port is named for them. */
+/** The operator's view of the app: its log, and its metrics if a port is set for them. */
 import cluster from 'node:cluster'
-import type { RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { pathOf } from '../src/base/params.ts'
 import { loggedTarget, networkOf } from '../src/operations/log.ts'
-import type { CacheOutcome, Metrics, SwapOutcome } from '../src/operations/metrics.ts'
+import type { CacheOutcome, Metrics, Scraped, SwapOutcome } from '../src/operations/metrics.ts'
 import type { CallerServices, Services } from '../src/operations/services.ts'
 import type { DeliveryOutcome } from '../src/push/sender.ts'
-import { type Observed, observe } from './http/observe.ts'
-import { serveMetrics } from './metrics-server.ts'
-
-export interface Watching {
-  /** Where Prometheus asks, when METRICS_PORT is set. */
-  metricsUrl?: string
-  /** The same services, counted. */
-  counted(auth: CallerServices): CallerServices
-  /** The listener, observed only when logs or metrics want it: a hot answer takes microseconds, and so does observing it. */
-  observed(listener: RequestListener): RequestListener
-  read(outcome: CacheOutcome): void
-  swapped(outcome: SwapOutcome): void
-  sent(outcome: DeliveryOutcome): void
-  failed(error: unknown, requestId?: string): void
-  close(): Promise<void>
-}
+import { hostInUrl, openPort } from './http/port.ts'
 
 /**
- * Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all.
+ * Opens the port of the metrics if one is set; of several workers, the process that starts them does that for all.
  * `services`: undefined until the app has started.
  */
-export async function openWatching(
-  settings: Settings,
-  log: Logger,
-  services: () => Services | undefined,
-): Promise<Watching> {
+export async function openWatching(settings: Settings, log: Logger, services: () => Services | undefined) {
   const { METRICS_PORT, METRICS_HOST } = settings
-  // Loaded when somebody asks for metrics: the library is a tenth of what a server without them holds.
+  // Loaded only if it is needed: the library is a tenth of the memory of a server without metrics.
   const library = METRICS_PORT === undefined ? undefined : await import('../src/operations/metrics.ts')
   const metrics = library?.createMetrics(services)
   const isOurs = metrics && METRICS_PORT !== undefined && !cluster.isWorker
   const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT, log) : undefined
   return {
+    /** The address for Prometheus. */
     metricsUrl: server?.url,
-    counted: auth => (metrics ? countAuth(auth, metrics) : auth),
-    observed(listener) {
+    /** Returns the same services, counted. */
+    counted: (callers: CallerServices) => (metrics ? countCallers(callers, metrics) : callers),
+    /** Returns the listener, observed only for logs or metrics: a hot answer takes microseconds, and so does observing it. */
+    observed(listener: RequestListener): RequestListener {
       if (!metrics && !log.isLevelEnabled('debug')) return listener
-      return observe(listener, request => {
-        metrics?.answered({ ...request, path: pathOf(request.target) })
-        logRequest(request, log)
-      })
+      return (request, response) => {
+        observe(request, response, log, metrics)
+        listener(request, response)
+      }
     },
-    read: outcome => metrics?.cache(outcome),
-    swapped: outcome => metrics?.swapped(outcome),
-    sent: outcome => metrics?.sent(outcome),
-    failed: (error, requestId) =>
+    read: (outcome: CacheOutcome) => metrics?.cache(outcome),
+    swapped: (outcome: SwapOutcome) => metrics?.swapped(outcome),
+    sent: (outcome: DeliveryOutcome) => metrics?.sent(outcome),
+    failed: (error: unknown, requestId?: string) =>
       log.error({ event: 'request.failed', requestId, err: error }, 'An answer could not be made'),
     close: async () => server?.close(),
   }
 }
 
-/** At debug only: who runs the service decides whether requests are written down at all. */
-function logRequest({ method, target, status, durationMs, address, complete }: Observed, log: Logger): void {
-  if (!log.isLevelEnabled('debug')) return
-  const ms = Math.round(durationMs * 10) / 10
-  const network = networkOf(address)
-  log.debug({ event: 'request', method, target: loggedTarget(target), status, ms, network, complete })
+/** Counts and logs a request once, after its answer was sent or given up. Requests are logged at debug only. */
+function observe(request: IncomingMessage, response: ServerResponse, log: Logger, metrics?: Metrics): void {
+  const started = performance.now()
+  // The socket forgets its peer, so that is read before.
+  const { method = '', url: target = '', socket } = request
+  const network = networkOf(socket.remoteAddress ?? '')
+  response.once('close', () => {
+    const durationMs = performance.now() - started
+    const { statusCode: status, writableFinished: complete } = response
+    metrics?.answered({ method, path: pathOf(target), status, durationMs })
+    if (!log.isLevelEnabled('debug')) return
+    const ms = Math.round(durationMs * 10) / 10
+    log.debug({ event: 'request', method, target: loggedTarget(target), status, ms, network, complete })
+  })
 }
 
-function countAuth(auth: CallerServices, metrics: Metrics): CallerServices {
+function countCallers(callers: CallerServices, metrics: Metrics): CallerServices {
+  const { limits, audit } = callers
   return {
-    ...auth,
+    ...callers,
     limits: {
-      ...auth.limits,
+      ...limits,
       async consume(policy, key) {
-        const standing = await auth.limits.consume(policy, key)
+        const standing = await limits.consume(policy, key)
         if (standing.exceeded) metrics.limited(policy)
         return standing
       },
     },
     audit: (event, credential, reason) => {
       metrics.credential(event)
-      auth.audit(event, credential, reason)
+      audit(event, credential, reason)
     },
   }
+}
+
+/** Serves `/metrics` on a port of its own, so that no rule of a proxy can make it public by mistake. */
+export async function serveMetrics(metrics: Scraped, host: string, port: number, log: Pick<Logger, 'error'>) {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    try {
+      const text = await metrics.text()
+      response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
+    } catch (error) {
+      log.error({ event: 'metrics.failed', err: error }, 'The metrics could not be gathered')
+      response.writeHead(500).end()
+    }
+  })
+  const chosen = await openPort(server, host, port, 'METRICS_')
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+  return { url: `http://${hostInUrl(host)}:${chosen}/metrics`, close }
 }

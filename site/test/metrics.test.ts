@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serveMetrics } from '../server/metrics-server.ts'
+import { serveMetrics } from '../server/watching.ts'
 import { createLogger } from '../src/operations/log.ts'
 
 it('a scrape that fails is answered with 500, and the operator is told why', async () => {

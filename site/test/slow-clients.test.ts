@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerBrokenRequest, brokenStatus } from '../server/http/broken-request.ts'
-import { createPatientServer, PATIENCE } from '../server/http/patience.ts'
+import { createPatientServer, PATIENCE } from '../server/http/port.ts'
 
 const LONG_MS = 60_000
 
@@ -47,7 +47,7 @@ async function open(): Promise<Socket> {
 /** And then left alone. */
 async function isToldThatItIsLate(socket: Socket): Promise<void> {
   server.on('clientError', (error, bare) => {
-    const answer = { status: brokenStatus(error), headers: {}, body: Buffer.from('late') }
+    const answer = { status: brokenStatus(error) ?? 0, headers: {}, body: Buffer.from('late') }
     answerBrokenRequest(bare, answer, false)
   })
   let told = ''

@@ -1,79 +1,71 @@
 import type { Answer } from '../../src/base/answer.ts'
 import { isWithin } from '../../src/base/within.ts'
-import { type Cached, type Form, ownBytes, sharedSeconds } from '../http/form.ts'
+import { type Cached, ownBytes, sharedSeconds } from '../http/form.ts'
 
 interface Entry extends Cached {
-  keptAt: number
-  keepMs: number
-  /** Asked for since it was last passed over. */
-  used: boolean
+  cachedAt: number
+  maxAgeMs: number
 }
 
-/** Answers of one store, oldest first to go but those asked for since; dropped whole with the store. */
+/** Answers of one store, the least recently used first; dropped whole with the store. */
 export interface AnswerCache {
-  /** What is kept under a key or a spelling of it; a promise while it is computed. `spelling` is a key from now on. */
-  get(key: string, now: number, spelling?: string): Answer | Promise<Answer> | undefined
-  /** Shares an answer while it is computed, and keeps it for its max-age if it is public. */
-  keep(key: string, answer: Promise<Answer>, now: number): Promise<Answer>
+  entries: Map<string, Entry>
+  /** Answers that are being computed. */
+  flights: Map<string, Promise<Answer>>
+  maxBytes: number
+  bytes: number
 }
 
-/** What an entry's headers take in all its forms. */
+/** The weight of an entry's headers in all its forms. */
 const HEADER_BYTES = 12_000
-/** Spellings are free to invent, so there are few of them, and none is long. */
-const MAX_SPELLINGS = 5000
-const MAX_SPELLING_LENGTH = 500
 
-/** Bounded by bytes. Compressed forms are counted as another half of the body. */
 export function createCache(maxBytes: number): AnswerCache {
-  const entries = new Map<string, Entry>()
-  const flights = new Map<string, Promise<Answer>>()
-  const spellings = new Map<string, string>()
-  let size = 0
-  const weight = (answer: Answer, key: string) => answer.body.length * 1.5 + key.length * 2 + HEADER_BYTES
-  return { get, keep }
+  return { entries: new Map(), flights: new Map(), maxBytes, bytes: 0 }
+}
 
-  function get(asking: string, now: number, spelling = asking): Answer | Promise<Answer> | undefined {
-    const key = spellings.get(asking) ?? asking
-    const found = entries.get(key)
-    if (!found) return flights.get(key)
-    // A mark, because moving it to the end of the map took a tenth of the time of a hot answer.
-    found.used = true
-    if (spelling !== asking && spelling.length <= MAX_SPELLING_LENGTH) {
-      if (spellings.size >= MAX_SPELLINGS) spellings.clear()
-      spellings.set(spelling, key)
-    }
-    return isWithin(found.keepMs, found.keptAt, now) ? found : drop(key, found)
-  }
+/** Returns the cached answer of a key; a promise while it is computed. */
+export function lookup(cache: AnswerCache, key: string, now: number): Answer | Promise<Answer> | undefined {
+  const found = cache.entries.get(key)
+  if (!found) return cache.flights.get(key)
+  drop(cache, key)
+  if (!isWithin(found.maxAgeMs, found.cachedAt, now)) return undefined
+  add(cache, key, found)
+  return found
+}
 
-  function keep(key: string, answer: Promise<Answer>, now: number): Promise<Answer> {
-    const flight = answer.then(ready => keepReady(key, ready, now)).finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
-  }
+/** Shares an answer while it is computed, and caches it for its max-age if it is public. */
+export function share(cache: AnswerCache, key: string, answer: Promise<Answer>, now: number): Promise<Answer> {
+  const flight = answer.then(ready => store(cache, key, ready, now)).finally(() => cache.flights.delete(key))
+  cache.flights.set(key, flight)
+  return flight
+}
 
-  function keepReady(key: string, answer: Answer, now: number): Answer {
-    const keepMs = answer.pieces ? 0 : sharedSeconds(answer) * 1000
-    if (keepMs <= 0 || weight(answer, key) > maxBytes / 8) return answer
-    const forms = new Map<string, Form>()
-    const entry = { ...answer, body: ownBytes(answer.body), forms, keptAt: now, keepMs, used: false }
-    drop(key, entries.get(key))
-    add(key, entry)
-    for (const [oldest, old] of entries) {
-      if (size <= maxBytes) break
-      drop(oldest, old)
-      if (!old.used) continue
-      old.used = false
-      add(oldest, old)
-    }
-    return entry
+/** Caches an answer, also under a further spelling of its key. Returns what later requests get. */
+export function store(cache: AnswerCache, key: string, answer: Answer | Entry, now: number): Answer {
+  const maxAgeMs = answer.pieces ? 0 : sharedSeconds(answer) * 1000
+  if (maxAgeMs <= 0 || weightOf(key, answer) > cache.maxBytes / 8) return answer
+  const made = { ...answer, body: ownBytes(answer.body), forms: new Map(), cachedAt: now, maxAgeMs }
+  const entry = 'cachedAt' in answer ? answer : made
+  drop(cache, key)
+  add(cache, key, entry)
+  for (const oldest of cache.entries.keys()) {
+    if (cache.bytes <= cache.maxBytes) break
+    drop(cache, oldest)
   }
+  return entry
+}
 
-  function add(key: string, entry: Entry): void {
-    entries.set(key, entry)
-    size += weight(entry, key)
-  }
+/** Compressed forms count as another half of the body; an entry under two keys counts twice. */
+function weightOf(key: string, { body }: Answer): number {
+  return body.length * 1.5 + key.length * 2 + HEADER_BYTES
+}
 
-  function drop(key: string, entry: Entry | undefined): undefined {
-    if (entry && entries.delete(key)) size -= weight(entry, key)
-  }
+function add(cache: AnswerCache, key: string, entry: Entry): void {
+  cache.entries.set(key, entry)
+  cache.bytes += weightOf(key, entry)
+}
+
+function drop(cache: AnswerCache, key: string): void {
+  const entry = cache.entries.get(key)
+  if (entry && cache.entries.delete(key)) cache.bytes -= weightOf(key, entry)
 }

@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askBytes } from '../../test/raw.ts'
 import type { Cached } from '../http/form.ts'
-import { openPort } from '../http/open-port.ts'
-import { createPatientServer } from '../http/patience.ts'
-import { createSend } from './send.ts'
+import { commonHeaders } from '../http/headers.ts'
+import { createPatientServer, openPort } from '../http/port.ts'
+import { send } from './send.ts'
 
 /** A cached answer: sent again, it is the same object with the forms that were made of it. */
 const cached = (headers: Record<string, string>, body = 'hello', status = 200): Cached => ({
@@ -34,7 +34,7 @@ beforeEach(async () => {
     '/named': cached({ 'x\r\nset-cookie': 'a=b' }),
     '/foreign': cached({ 'x-city': '\u6771\u4eac' }),
   }
-  const send = createSend({ https: false })
+  const how = { common: commonHeaders({ https: false }), isPrivate: false, chosenBy: undefined, link: () => undefined }
   server = createPatientServer().on('request', (request, response) => {
     asked += 1
     // What is asked is kept by its path alone: a number behind it tells requests apart.
@@ -43,7 +43,7 @@ beforeEach(async () => {
     if (!answer) throw new Error(`nothing is at ${path}`)
     const own = ['x-number', String(asked)]
     try {
-      send(request, response, answer, { own, isPrivate: false, chosenBy: undefined, link: () => undefined })
+      send(request, response, answer, { ...how, own, failed: () => {} })
     } catch {
       response.writeHead(500).end()
     }

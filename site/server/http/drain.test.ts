@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDrain, type Drain } from './drain.ts'
-import { openPort } from './open-port.ts'
+import { openPort } from './port.ts'
 
 /** More than the buffers between two processes hold. */
 const LARGE = Buffer.alloc(30_000_000, 'x')
@@ -20,7 +20,7 @@ beforeEach(async () => {
   asked = []
   server.on(
     'request',
-    drain.known(({ url }, response) => {
+    drain.registered(({ url }, response) => {
       if (url === '/ready') response.end('ready')
       else if (url === '/large') response.end(LARGE)
       else asked.push(response)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createForms } from './form.ts'
+import { formOf } from './form.ts'
 import { commonHeaders } from './headers.ts'
+
+const COMMON = commonHeaders({ https: false })
 
 describe('304', () => {
   it('is said without a look at the body, which may have to be compressed', () => {
-    const formOf = createForms({ https: false })
     const unread = {
       status: 200,
       headers: { 'content-type': 'application/json', etag: '"1"', vary: 'Authorization' },
@@ -15,21 +16,20 @@ describe('304', () => {
       },
     }
     const how = { isPrivate: false, chosenBy: undefined, link: () => undefined }
-    const { headers, body } = formOf(unread, { ...how, accepted: 'unmodified' })
+    const { headers, body } = formOf(unread, { ...how, accepted: 'unmodified' }, COMMON)
     expect(headers.slice(0, 4)).toEqual(['etag', '"1"', 'vary', 'Authorization, Accept-Encoding'])
-    expect(headers.slice(4)).toEqual(Object.entries(commonHeaders({ https: false, html: false })).flat())
+    expect(headers.slice(4)).toEqual(COMMON.data)
     expect(body).toBe('')
-    expect(() => formOf(unread, { ...how, accepted: 'br' })).toThrow('the body was read')
+    expect(() => formOf(unread, { ...how, accepted: 'br' }, COMMON)).toThrow('the body was read')
   })
 })
 
 describe('a body', () => {
-  const formOf = createForms({ https: false })
   const body = readFileSync(new URL('../../../data/glossary.json', import.meta.url)).subarray(0, 20_000)
   const sizeOf = (accepted: 'br' | 'gzip', control: string, kept = {}) => {
     const headers = { 'content-type': 'application/json', 'cache-control': control }
     const how = { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined }
-    return formOf({ status: 200, headers, body, ...kept }, how).body.length
+    return formOf({ status: 200, headers, body, ...kept }, how, COMMON).body.length
   }
 
   it.each(['br', 'gzip'] as const)('is compressed harder where it lasts, kept or not: %s', accepted => {
@@ -42,12 +42,11 @@ describe('a body', () => {
 
 describe('the form of a kept answer', () => {
   it.each(['identity', 'br', 'gzip'] as const)('keeps no memory but that of its bytes: %s', accepted => {
-    const formOf = createForms({ https: false })
     // Longer than what is kept as text, however it is compressed.
     const body = Buffer.from(randomBytes(15_000).toString('hex'))
     expect(body.buffer.byteLength).toBeGreaterThan(body.length)
     const kept = { status: 200, headers: { 'content-type': 'text/plain' }, body, forms: new Map() }
-    const form = formOf(kept, { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined })
+    const form = formOf(kept, { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined }, COMMON)
     if (typeof form.body === 'string') throw new Error('it is kept as text')
     expect(form.body.buffer.byteLength).toBe(form.body.length)
   })

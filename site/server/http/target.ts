@@ -1,16 +1,14 @@
+/** The address of a request. */
 import type { IncomingMessage } from 'node:http'
 
-/** What the URL standard reads as another target than it looks like: a fragment, backslashes, dot segments. */
+/** The URL standard reads these as another target: a fragment, backslashes, dot segments. */
 const DISGUISED = /[#\\]|\/\.|%2e/i
-
-/** What may stand in a Host header (RFC 9110 section 7.2): a name or an address, perhaps a port, or nothing. */
+/** A Host header (RFC 9110 section 7.2): a name or an address, perhaps a port, or nothing. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::\d*)?$/
-/** The last one found well formed: nearly all requests name the same. */
-let lastHost = ''
 
 /**
- * Path and query of a request, as every later reader will understand them; undefined when it is not readable. Proxies
- * may send the absolute form (RFC 9112 section 3.2.2), and `OPTIONS *` asks about the server as a whole.
+ * Returns path and query of a request, as every later reader will understand them; undefined if it is not readable.
+ * Proxies may send the absolute form (RFC 9112 section 3.2.2), and `OPTIONS *` is about the server as a whole.
  */
 export function targetOf(request: IncomingMessage): string | undefined {
   const { url = '', method, httpVersionMajor } = request
@@ -21,8 +19,7 @@ export function targetOf(request: IncomingMessage): string | undefined {
   return DISGUISED.test(url) ? plainTarget(`http://localhost${url}`) : url
 }
 
-/** Path and query of an absolute URL. */
-export function plainTarget(url: string): string | undefined {
+function plainTarget(url: string): string | undefined {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.pathname}${parsed.search}` : undefined
 }
@@ -30,17 +27,35 @@ export function plainTarget(url: string): string | undefined {
 /** A server must refuse any other number of them (RFC 9112 section 3.2): two proxies could read two names in it. */
 function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion !== '1.1'
-  let lines = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1
-  }
-  return lines === 1 && isHost(headers.host)
+  const lines = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
+  return lines.length === 1 && HOST.test(headers.host)
 }
 
-function isHost(host: string): boolean {
-  if (host === lastHost) return true
-  if (!HOST.test(host)) return false
-  lastHost = host
-  return true
+/** A whole line: one that came in two pieces, or in the middle of a body, does not match. */
+const LINE = /^(GET|HEAD) (\/[^\x00-\x20\x7f]*) HTTP\/1\.[01]\r?$/
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Returns method and percent-encoded target of a refused request; undefined if more than its spelling was wrong. Node's
+ * parser refuses a byte beyond ASCII in a request line, which curl and scripts send for `search=café`. Such a request is
+ * redirected and not answered, since a second reader of requests could see another end of one than the first.
+ */
+export function typedTarget(error: object): { method: string; target: string } | undefined {
+  if (!('code' in error && error.code === 'HPE_INVALID_URL')) return undefined
+  if (!('rawPacket' in error && Buffer.isBuffer(error.rawPacket))) return undefined
+  if (!('bytesParsed' in error && typeof error.bytesParsed === 'number')) return undefined
+  const { rawPacket, bytesParsed } = error
+  const start = bytesParsed === 0 ? 0 : rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1
+  const end = rawPacket.indexOf('\n', bytesParsed)
+  const [, method, typed] = LINE.exec(textOf(rawPacket.subarray(start, Math.max(start, end)))) ?? []
+  const target = typed && plainTarget(`http://localhost${typed}`)
+  return method && target ? { method, target } : undefined
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return ''
+  }
 }

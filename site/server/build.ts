@@ -1,35 +1,43 @@
 /**
- * The server and its workers as parts of Astro's build, so that what they share with the pages is there once: an error
- * that is thrown in one is an `instanceof` its class in the other. With their packages in it: read as hundreds of
- * modules, their code took half a second of every start and of every new snapshot.
+ * The build: Astro's adapter for our own front, which exports the app (entry.ts), and the server with its workers as parts
+ * of it, so that code shared with the pages is there once: an error that is thrown in one is an `instanceof` its class in
+ * the other. With their packages in it: as hundreds of modules, they took half a second of every start and new snapshot.
  */
 import { rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 const SERVER = 'server.js'
-/** Renamed when all is there: half a build, from a full disk or a kill, would be started and end in a stack trace. */
+/** Renamed when the build is complete: half of one, from a full disk or a kill, would start and end in a stack trace. */
 const UNFINISHED = 'server.unfinished.js'
 const ENTRIES = {
   [UNFINISHED]: './server.ts',
   'reading.js': '../src/store/reading.ts',
   'store-worker.js': '../src/store/worker.ts',
 }
-/** Loaded only where a setting asks for them, and left as their packages are; the last one is no JavaScript. */
+/** Loaded only if a setting needs them, and left as their packages are; the last one is native code. */
 const EXTERNAL = ['jose', 'prom-client', 'pg', 'redis', 'undici', '@resvg/resvg-js']
 
-export function bundledServer(): AstroIntegration {
+export function frontBuild(): AstroIntegration {
+  const name = 'front'
   let folder: URL
   return {
-    name: 'bundled-server',
+    name,
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return
         const resolve = { noExternal: true as const, external: EXTERNAL }
         updateConfig({ vite: { plugins: [serverEntries()], environments: { ssr: { resolve } } } })
       },
-      'astro:config:done': ({ config }) => {
+      'astro:config:done': ({ config, setAdapter }) => {
         folder = config.build.server
+        setAdapter({
+          name,
+          entrypointResolution: 'auto',
+          serverEntrypoint: pathOf('./entry.ts'),
+          adapterFeatures: { buildOutput: 'server' },
+          supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', hybridOutput: 'stable' },
+        })
       },
       'astro:build:done': () => rename(new URL(UNFINISHED, folder), new URL(SERVER, folder)),
     },
@@ -42,7 +50,11 @@ function serverEntries() {
     applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
     buildStart(this: { emitFile(chunk: { type: 'chunk'; id: string; fileName: string }): string }) {
       for (const [fileName, entry] of Object.entries(ENTRIES))
-        this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(entry, import.meta.url)), fileName })
+        this.emitFile({ type: 'chunk', id: pathOf(entry), fileName })
     },
   }
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
 }
