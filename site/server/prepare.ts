@@ -112,7 +112,11 @@ async function spentPage(app: PageApp, services: Services): Promise<Cached> {
 }
 
 /** Resolves with the answer to a request whose own answer failed: the error body for a program, else a page. */
-export async function breakdown(site: Site, { request, path, id }: Received, cause: unknown): Promise<Answer> {
+export async function breakdown(
+  site: Site,
+  { request, path, id }: Pick<Received, 'request' | 'path' | 'id'>,
+  cause: unknown,
+): Promise<Answer> {
   const failure = errorAnswer(internal(cause), site.services.baseUrl)
   if (isForPrograms(path) || prefersJson(request.headers.accept)) return failure
   const page = await render(site.app, { target: ERROR_PAGE, services: servicesFor(site, id) })

@@ -31,21 +31,31 @@ export interface Front extends Site {
   onRead(outcome: 'hit' | 'shared' | 'miss'): void
 }
 
-/** A request on its way. */
+/** A request on its way, with the facts found out so far. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   id: string
   /** Headers of this request alone, names and values in turn. */
   own: string[]
+  path: string
+  /** Path and query of an answer with links. */
+  target?: string
+  /** The header that chose between media types. */
+  chosenBy?: string | undefined
+  /** A token was presented. */
+  isPrivate?: boolean
+  settle?: Admission['settle']
 }
 
 /** Answers every request, also with an error. */
 export async function respond(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const id = requestId()
-  const exchange = { request, response, id, own: ['x-request-id', id] }
+  const exchange: Exchange = { request, response, id, own: ['x-request-id', id], path: '' }
   try {
-    await answer(front, exchange)
+    const answer = await answerOf(front, exchange).catch(error => errorOf(front, exchange, error))
+    await exchange.settle?.(sentStatus(request, answer))
+    write(front, exchange, answer)
   } catch (error) {
     front.onError(error, id)
     if (response.headersSent) response.destroy()
@@ -53,63 +63,49 @@ export async function respond(front: Front, request: IncomingMessage, response: 
   }
 }
 
-/** Finds the methods of the address, admits the request, and writes its answer. */
-async function answer(front: Front, exchange: Exchange): Promise<void> {
+/** Resolves with the answer; rejects with an ApiError if the request is refused, and with every other failure. */
+async function answerOf(front: Front, exchange: Exchange): Promise<Answer> {
   const { request, id, own } = exchange
-  const refuse = (error: ApiError) => write(front, exchange, refusalOf(front, error, id))
+  const { method = '', headers } = request
   const target = targetOf(request)
-  if (target === undefined) return refuse(unreadable(400))
+  if (target === undefined) throw unreadable(400)
   const path = pathOf(target)
+  exchange.path = path
   const address = addressOf(path)
-  const methods = front.documents.has(address) ? READ : methodsOf(front, address, request.method)
-  if (request.method === 'OPTIONS') {
-    const allowed = methods ?? (isPreflight(request) ? READ : undefined)
-    if (allowed) {
-      own.push(...optionsHeaders(request, allowed))
-      return write(front, exchange, NO_CONTENT)
-    }
+  const methods = front.documents.has(address) ? READ : methodsOf(front, address, method)
+  const allowed = methods ?? (isPreflight(request) ? READ : undefined)
+  if (method === 'OPTIONS' && allowed) {
+    own.push(...optionsHeaders(request, allowed))
+    return NO_CONTENT
   }
-  if (address !== path) return refuse(moved(address + target.slice(path.length)))
-  if (!methods) return refuse(noSuchPath(path))
-  if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
-  const admission = await admit(request, path, front.services)
-  own.push(...admission.headers)
-  if (admission.refusal) return writeRefusal(front, exchange, admission.refusal, path)
-  const { path: chosen, by } = negotiated(path, request.headers) ?? {}
+  if (address !== path) throw moved(address + target.slice(path.length))
+  if (!methods) throw noSuchPath(path)
+  if (!methods.includes(method)) throw wrongMethod(methods)
+  const { refusal, settle, credential, personal, headers: budget } = await admit(request, path, front.services)
+  own.push(...budget)
+  if (refusal) throw refusal
+  const { path: chosen, by } = negotiated(path, headers) ?? {}
+  Object.assign(exchange, { target, chosenBy: by, isPrivate: credential !== undefined, settle })
   const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
-  const computed = await compute(front, { request, path, target, chosen, spelling, id }, admission)
-  await admission.settle?.(sentStatus(request, computed))
-  write(front, exchange, computed, { target, chosenBy: by, isPrivate: admission.credential !== undefined })
-}
-
-async function writeRefusal(front: Front, exchange: Exchange, refusal: ApiError, path: string): Promise<void> {
-  const page = await refusalPage(front, refusal, exchange.request, path)
-  if (!page) return write(front, exchange, refusalOf(front, refusal, exchange.id))
-  exchange.own.push(...Object.entries(refusal.headers).flat())
-  write(front, exchange, page)
-}
-
-/** Returns the body of an error. A 503 tells the client only to wait: why the store is away is for the log. */
-function refusalOf({ onError, services }: Front, error: ApiError, id: string): Answer {
-  if (error.status >= 500) onError(error.cause ?? error, id)
-  return errorAnswer(error, services.baseUrl)
-}
-
-/** Resolves with an answer, also if it is an error. */
-async function compute(front: Front, received: Received, { personal }: Admission): Promise<Answer> {
-  const { request, path, id } = received
+  const received = { request, path, target, chosen, spelling, id }
   // An answer to one token is never shared with another request, not even one at the same moment.
-  const isShared = personal === undefined && (request.method === 'GET' || request.method === 'HEAD')
-  try {
-    if (!isShared) return await prepare(front, received, personal).answer()
-    return front.documents.get(path) ?? (await read(front, received))
-  } catch (error) {
-    // Here and not in the answer: other requests that wait for the same answer have ids of their own.
-    if (error instanceof ApiError)
-      return (await refusalPage(front, error, request, path)) ?? refusalOf(front, error, id)
-    front.onError(error, id)
-    return breakdown(front, received, error).catch(cause => refusalOf(front, internal(cause), id))
+  if (personal !== undefined || (method !== 'GET' && method !== 'HEAD'))
+    return prepare(front, received, personal).answer()
+  return front.documents.get(path) ?? read(front, received)
+}
+
+/** Resolves with the answer to a request that failed: a page for readers of pages, else the error body. */
+async function errorOf(front: Front, { request, path, id, own }: Exchange, error: unknown): Promise<Answer> {
+  const { onError, services } = front
+  if (!(error instanceof ApiError)) {
+    onError(error, id)
+    return breakdown(front, { request, path, id }, error)
   }
+  const page = await refusalPage(front, error, request, path)
+  if (page) own.push(...Object.entries(error.headers).flat())
+  // A 503 tells the client only to wait: why the store is away is for the log.
+  else if (error.status >= 500) onError(error.cause ?? error, id)
+  return page ?? errorAnswer(error, services.baseUrl)
 }
 
 /** The old answers go with the old snapshot. */
@@ -135,13 +131,9 @@ function read(front: Front, received: Received): Answer | Promise<Answer> {
   return hit
 }
 
-/** Sends an answer; `chosenBy` is the header that chose between media types, `isPrivate` that a token was presented. */
-function write(
-  front: Front,
-  { request, response, id, own }: Exchange,
-  answer: Answer,
-  { target, chosenBy, isPrivate = false }: { target?: string; chosenBy?: string; isPrivate?: boolean } = {},
-): void {
+/** Sends an answer. */
+function write(front: Front, exchange: Exchange, answer: Answer): void {
+  const { request, response, id, own, target, chosenBy, isPrivate = false } = exchange
   const link = () => (target && answer.status < 400 ? linksOf(front, target) : undefined)
   const failed = (error: unknown) => front.onError(error, id)
   send(request, response, answer, { common: front.common, own, isPrivate, chosenBy, link, failed })

@@ -1,5 +1,5 @@
 import { type Credential, isLive } from './credential.ts'
-import type { AuthServices } from './services.ts'
+import type { AuthServices } from './credentials.ts'
 import { hashToken, tokenKind } from './tokens.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { ACCESS_SECONDS, type ClaimRequest, type ClaimResponse, SCOPES, type Scope, scopesOf } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import type { AssertionResult } from './assertion.ts'
-import { grantType } from './auth-urls.ts'
 import { type Credential, isLive, issue } from './credential.ts'
+import type { AuthServices } from './credentials.ts'
 import { notClaimable, refusedClaim } from './refusals.ts'
-import type { AuthServices } from './services.ts'
+import { grantType } from './register.ts'
 import { hashToken, tokenKind } from './tokens.ts'
 
 type VerifiedAssertion = Extract<AssertionResult, { ok: true }>

@@ -1,5 +1,7 @@
 /** The rules of credentials, over the key-value store. */
 import { change, type Kept, type Write } from '../kept/kept.ts'
+import type { AssertionContext } from './assertion.ts'
+import type { Audit } from './audit.ts'
 import {
   type Credential,
   type CredentialFilter,
@@ -12,7 +14,19 @@ import {
   TOKEN_PREFIX,
   tokenKey,
 } from './credential.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { storeFull } from './refusals.ts'
+
+/** The services that issue and check tokens. */
+export interface AuthServices {
+  credentials: CredentialStore
+  limits: RateLimits
+  trust: Pick<AssertionContext, 'trustOf'>
+  audit: Audit
+  clock: () => Date
+  /** The origin of every absolute URL; from the settings, never from a request header. */
+  baseUrl: string
+}
 
 export interface Exchange {
   registration: string

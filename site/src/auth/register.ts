@@ -1,4 +1,5 @@
 import {
+  instantOf,
   READ_SCOPES,
   REGISTRATION_SECONDS,
   type RegisterRequest,
@@ -7,11 +8,11 @@ import {
   type SandboxRequest,
   type SandboxResponse,
   SCOPES,
+  type SessionResponse,
   scopesOf,
 } from '#contract'
-import { authUrls } from './auth-urls.ts'
-import { issue } from './credential.ts'
-import type { AuthServices } from './services.ts'
+import { budgetOf, type Credential, issue } from './credential.ts'
+import type { AuthServices } from './credentials.ts'
 
 /** Issues a registration token. An identity has to prove nothing before the claim. */
 export async function registerAgent(
@@ -48,4 +49,34 @@ export async function registerSandbox(
     environment: 'sandbox',
     revocation_uri: authUrls(baseUrl).revocation_uri,
   }
+}
+
+/** Describes the presented token and its rights; it describes no other token. */
+export function describeSession(credential: Credential, { clock, limits }: AuthServices): SessionResponse {
+  const { policy } = budgetOf(credential)
+  const { quota, windowSeconds } = limits.quotaOf(policy)
+  return {
+    agent_id: credential.agentId,
+    identity_type: credential.identityType,
+    environment: credential.kind === 'sandbox' ? 'sandbox' : 'live',
+    token_type: 'bearer',
+    scope: credential.scope.join(' '),
+    issued_at: instantOf(new Date(credential.createdAt)),
+    expires_at: instantOf(new Date(credential.expiresAt)),
+    expires_in: Math.floor((credential.expiresAt - clock().getTime()) / 1000),
+    rate_limit: { policy, quota, window_seconds: windowSeconds },
+  }
+}
+
+/** The absolute addresses of the flow, and the identifier of its grant type (RFC 6749 section 4.5). */
+export function authUrls(baseUrl: string) {
+  return {
+    register_uri: `${baseUrl}/api/auth/register`,
+    claim_uri: `${baseUrl}/api/auth/claim`,
+    revocation_uri: `${baseUrl}/api/auth/revoke`,
+  }
+}
+
+export function grantType(baseUrl: string): string {
+  return `${baseUrl}/grants/registration-token`
 }

@@ -5,7 +5,7 @@ import { addressOf, clientKey } from '../auth/client-address.ts'
 import { budgetOf, type Credential } from '../auth/credential.ts'
 import { limitHeaders, type RateLimits, rateLimited, type Standing } from '../auth/rate-limit.ts'
 import { invalidToken, lacksScope, missingToken } from '../auth/refusals.ts'
-import { ApiError } from '../base/api-error.ts'
+import type { ApiError } from '../base/api-error.ts'
 import { MCP_PATH } from '../base/documents.ts'
 import { takesToken } from '../base/endpoint.ts'
 import { lacking, narrowed } from '../base/scopes.ts'
@@ -29,15 +29,6 @@ type AdmitServices = Pick<Services, 'credentials' | 'limits' | 'clock' | 'baseUr
 
 /** Quota, token and scope, in this order of answers: 429, 401, 403; 404 and 405 come before it and cost nothing. */
 export async function admit(request: IncomingMessage, path: string, services: AdmitServices): Promise<Admission> {
-  try {
-    return await decide(request, path, services)
-  } catch (error) {
-    if (error instanceof ApiError) return { headers: [], refusal: error }
-    throw error
-  }
-}
-
-async function decide(request: IncomingMessage, path: string, services: AdmitServices): Promise<Admission> {
   const { limits, baseUrl, settings } = services
   const { method = 'GET', url = '', headers } = request
   const client = clientKey(addressOf(request), settings.TRUSTED_PROXY_HOPS)

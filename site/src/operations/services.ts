@@ -1,5 +1,5 @@
 import type { LastRefresh, Settings } from '#contract'
-import type { PushServices } from '../push/services.ts'
+import type { PushServices } from '../push/subscriptions.ts'
 import type { Store } from '../store/store.ts'
 import type { Streams } from './streams.ts'
 

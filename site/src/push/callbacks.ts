@@ -1,11 +1,10 @@
 /** Requests to the callbacks of strangers. */
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { blockOf, networkOf } from '../auth/client-address.ts'
 import { type RateLimits, spend } from '../auth/rate-limit.ts'
 import { jsonOf } from '../kept/kept.ts'
 import type { ClientOptions, Post, Posted, Purpose } from './post.ts'
-import { signedHeaders } from './sign.ts'
 import type { StoredSubscription } from './subscription.ts'
 
 export type Callbacks = ReturnType<typeof openCallbacks>
@@ -62,4 +61,31 @@ export async function challenge(
 export function problemOf(answer: Posted): string | undefined {
   if ('failure' in answer) return answer.failure
   return answer.status >= 200 && answer.status < 300 ? undefined : `http_${answer.status}`
+}
+
+const SECRET_PREFIX = 'whsec_'
+
+export function newSecret(): string {
+  return SECRET_PREFIX + randomBytes(32).toString('base64')
+}
+
+/**
+ * Returns the headers of one attempt, signed as Standard Webhooks have it. A retry has the same message id, by which receivers detect it, and a time and signature of
+ * its own. The id of the subscription names the key.
+ */
+export function signedHeaders(
+  { id, request }: Pick<StoredSubscription, 'id' | 'request'>,
+  messageId: string,
+  now: Date,
+  body: string | Buffer,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const key = Buffer.from(request.secret.slice(SECRET_PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${messageId}.${timestamp}.`).update(body).digest('base64')
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+    'x-mcp-subscription-id': id,
+  }
 }

@@ -1,15 +1,13 @@
 /** Sends deliveries. Every process has a sender; leases make each delivery the work of one of them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../base/api-error.ts'
-import { problemOf } from './callbacks.ts'
+import { problemOf, signedHeaders } from './callbacks.ts'
 import { begun, createLanes, ended, type Lanes, mayBegin, noteSpeed } from './lanes.ts'
 import { owedPage } from './owed.ts'
 import type { Posted } from './post.ts'
 import { advanced, failed } from './progress.ts'
-import type { PushServices } from './services.ts'
-import { signedHeaders } from './sign.ts'
 import type { Progress, StoredSubscription } from './subscription.ts'
-import type { Candidate, Lease } from './subscriptions.ts'
+import type { Candidate, Lease, PushServices } from './subscriptions.ts'
 
 /** More requests in a second would slow down reads meanwhile (measured on 2026-11-26). */
 const PER_SECOND = 100
@@ -41,8 +39,6 @@ interface Sending extends Required<SenderOptions> {
   services: SenderServices
   lanes: Lanes
   waiting: Candidate[]
-  /** Those that are owed another page. */
-  more: Candidate[]
   underWay: Set<Promise<void>>
   look?: Promise<void> | undefined
   /** Set while it looks: there may be more than it found. */
@@ -56,7 +52,7 @@ interface Sending extends Required<SenderOptions> {
 
 export function startSender(services: SenderServices, { perSecond = PER_SECOND, sent = () => {} }: SenderOptions = {}) {
   const sending: Sending = {
-    ...{ services, perSecond, sent, lanes: createLanes(), waiting: [], more: [], underWay: new Set() },
+    ...{ services, perSecond, sent, lanes: createLanes(), waiting: [], underWay: new Set() },
     ...{ lookAgain: false, closing: false, nextAt: 0 },
   }
   const timer = setInterval(() => look(sending), LOOK_EVERY_MS)
@@ -108,23 +104,20 @@ function begin(sending: Sending): void {
   const { lanes, underWay, services } = sending
   const now = services.clock().getTime()
   if (sending.closing || lanes.isFull) return
-  const waiting = [...sending.waiting, ...sending.more.splice(0)]
-  const rest: Candidate[] = []
-  for (const candidate of waiting) {
-    if (!mayBegin(lanes, candidate, now)) rest.push(candidate)
-    else {
-      begun(lanes, candidate)
-      const delivery = guarded(sending, () => deliverOne(sending, candidate)).finally(() => {
-        ended(lanes, candidate)
-        underWay.delete(delivery)
-        begin(sending)
-      })
-      underWay.add(delivery)
-    }
-  }
-  sending.waiting = rest
+  const { waiting } = sending
+  sending.waiting = waiting.filter(candidate => {
+    if (!mayBegin(lanes, candidate, now)) return true
+    begun(lanes, candidate)
+    const delivery = guarded(sending, () => deliverPages(sending, candidate)).finally(() => {
+      ended(lanes, candidate)
+      underWay.delete(delivery)
+      begin(sending)
+    })
+    underWay.add(delivery)
+    return false
+  })
   // All of one look are begun or done: there may be more, or more of them.
-  if (rest.length === 0 && waiting.length > 0 && !sending.look) queueMicrotask(() => look(sending))
+  if (sending.waiting.length === 0 && waiting.length > 0 && !sending.look) queueMicrotask(() => look(sending))
 }
 
 async function guarded(sending: Sending, work: () => Promise<void>): Promise<void> {
@@ -138,18 +131,23 @@ async function guarded(sending: Sending, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** One page of one subscription, unless another process has it. */
-async function deliverOne(sending: Sending, candidate: Candidate): Promise<void> {
+/** Delivers pages of one subscription while its lane is fast, unless another process has it. */
+async function deliverPages(sending: Sending, candidate: Candidate): Promise<void> {
+  while (await deliverOne(sending, candidate)) if (sending.closing || sending.lanes.slow.has(candidate.lane)) return
+}
+
+/** Delivers one page; resolves with whether there is another. */
+async function deliverOne(sending: Sending, candidate: Candidate): Promise<boolean> {
   const { subscriptions, store, clock } = sending.services
   const now = clock().getTime()
   const lease = await subscriptions.lease(candidate.id, store.changeSpan.newest, now, now + LEASE_MS)
-  if (!lease) return
+  if (!lease) return false
   const next = await deliver(sending, lease, candidate)
   const isKept = await subscriptions.settle(lease, next, clock().getTime())
   if (isKept && next.pausedBecause !== undefined)
     sending.services.log.info(`subscription ${candidate.id.slice(0, 10)} is paused: ${next.pausedBecause}`)
-  const hasMore = next.pausedBecause === undefined && next.dueAt <= now && next.cursor < store.changeSpan.newest
-  if (isKept && hasMore) sending.more.push(candidate)
+  const isDue = next.pausedBecause === undefined && next.dueAt <= now
+  return isKept && isDue && next.cursor < store.changeSpan.newest
 }
 
 /** Returns the progress after one page. The cursor moves after 2xx alone: a killed process sends it again. */

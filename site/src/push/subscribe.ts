@@ -22,11 +22,10 @@ import { partsOf } from '../base/parameters.ts'
 import { lacking, neededScopes } from '../base/scopes.ts'
 import { filtersFrom } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, keptPlace, writeCursor } from '../collections/changes.ts'
-import { challenge } from './callbacks.ts'
+import { challenge, newSecret } from './callbacks.ts'
 import { PERIOD_MS } from './progress.ts'
-import type { PushServices } from './services.ts'
-import { newSecret } from './sign.ts'
 import { isOwnedBy, ownerOf, type StoredRequest, type StoredSubscription } from './subscription.ts'
+import type { PushServices } from './subscriptions.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,8 @@
 /** The rules of subscriptions, over the key-value store. */
+import type { AuthServices } from '../auth/credentials.ts'
 import { change, type Kept } from '../kept/kept.ts'
+import type { Store } from '../store/store.ts'
+import type { Callbacks } from './callbacks.ts'
 import {
   laneOf,
   listsOf,
@@ -14,6 +17,16 @@ import {
   subscriptionOf,
   subscriptionsFull,
 } from './subscription.ts'
+
+/** The services of subscriptions and their deliveries. */
+export interface PushServices extends AuthServices {
+  /** The current snapshot; replaced as a whole. A request reads it once. */
+  store: Store
+  subscriptions: SubscriptionStore
+  callbacks: Callbacks
+  /** `error`: of a request, with its id. */
+  log: { info(message: string): void; error(cause: unknown): void }
+}
 
 /** A right to deliver, and to connect to the owner's hosts, that one process has until then. */
 export interface Lease {

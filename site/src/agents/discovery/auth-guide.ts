@@ -1,6 +1,6 @@
 /** `/auth.md`: the agents' flow in prose, for an agent that reads it from top to bottom. A test runs its commands. */
 import { ACCESS_SECONDS, ASSERTION_TYPE, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
-import { authUrls, grantType } from '../../auth/auth-urls.ts'
+import { authUrls, grantType } from '../../auth/register.ts'
 import { listed } from '../../collections/prose.ts'
 import { fill } from '../../formats/escape.ts'
 import { serviceEndpoints as endpoints } from '../../operations/endpoints.ts'

@@ -1,7 +1,7 @@
 /** The JSON documents by which programs find the API, its tokens and its MCP server. */
 import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { authUrls, grantType } from '../../auth/auth-urls.ts'
+import { authUrls, grantType } from '../../auth/register.ts'
 import { withoutParameters } from '../../base/accept.ts'
 import { type DocumentRow, documents, documentsWith, MCP_PATH } from '../../base/documents.ts'
 import { FORMATS, formatPaths, mediaType } from '../../base/endpoint.ts'

@@ -7,7 +7,7 @@ import {
   SCOPES,
   SUBSCRIPTION_LIMITS,
 } from '#contract'
-import { authUrls } from '../../auth/auth-urls.ts'
+import { authUrls } from '../../auth/register.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
