@@ -69,24 +69,6 @@ it('says that a source failed, and leaves to another ingest what it is at', asyn
   lock.close()
 })
 
-it('is done by one process of several, and every worker says how it ended', async () => {
-  let asked = 0
-  answers = {
-    '/one': (request, response) => {
-      asked++
-      json(board('one', 4))(request, response)
-    },
-  }
-  service = await start({ WEB_CONCURRENCY: '2' })
-  const { url } = service
-  await expect.poll(outcomeOf(service), WAIT).toBe('refreshed')
-  for (let i = 0; i < 6; i++) {
-    const answer = await fetch(`${url}/api/status`, { headers: { connection: 'close' } })
-    expect(ServiceStatus.parse(await answer.json()).refresh?.outcome).toBe('refreshed')
-  }
-  expect(asked).toBe(1)
-})
-
 it('ends with the server, the old data whole', async () => {
   const before = readFileSync(join(dir, 'data/jobs.json'), 'utf8')
   const isAsked = Promise.withResolvers<void>()

@@ -1,11 +1,10 @@
 /** REFRESH_EVERY: the process that serves has the ingest refresh its data, as a child of lower priority. */
 import { spawn } from 'node:child_process'
-import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { instantOf, LastRefresh, type RefreshOutcome, type Settings } from '#contract'
+import { instantOf, type LastRefresh, type RefreshOutcome, type Settings } from '#contract'
 import { BUILD } from '../src/base/build-paths.ts'
 
 const INGEST = fileURLToPath(new URL('../../ingest/run/run.ts', BUILD))
@@ -82,22 +81,4 @@ function giveWay(pid: number): void {
   } catch {
     // If a container may not lower a priority, nothing else is lost.
   }
-}
-
-/** Of several processes the first one refreshes. Returns what sends the outcome to the others, also to later ones. */
-export function sendRefreshes(): (last: LastRefresh) => void {
-  let refresh: LastRefresh | undefined
-  cluster.on('online', worker => refresh && worker.send({ refresh }))
-  return last => {
-    refresh = last
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.send({ refresh })
-  }
-}
-
-/** Receives the outcomes that the first process sends. */
-export function receiveRefreshes(onEnd: (last: LastRefresh) => void): void {
-  process.on('message', (message: { refresh?: unknown }) => {
-    const last = LastRefresh.safeParse(message?.refresh)
-    if (last.success) onEnd(last.data)
-  })
 }

@@ -21,8 +21,9 @@ if (surplus === '--help') {
   process.exitCode = 2
 } else if (existsSync(server)) {
   enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)))
-  // The thread that will read the data loads its code beside this one. Of several processes, the first reads nothing.
-  if (Number(process.env.WEB_CONCURRENCY || 1) === 1) (await import(new URL('reading.js', server).href)).startAhead()
+  // The thread that will read the data loads its code beside this one.
+  const { startAhead } = await import(new URL('reading.js', server).href)
+  startAhead()
   await import(server.href)
 } else {
   console.error('server: there is no build to serve: run "npm run build" first')

@@ -1,28 +1,21 @@
 /** The server of `npm run serve` (see serve.js): serves an existing build. */
-import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { isLoopback, type LastRefresh, misspelledSettings, readSettings, type Settings } from '#contract'
+import { isLoopback, misspelledSettings, readSettings, type Settings } from '#contract'
 import { collections } from '../src/collections/index.ts'
 import { serviceStatus } from '../src/operations/freshness.ts'
-import { createLogger } from '../src/operations/log.ts'
 import { type App, startApp } from './app.ts'
 import { hostInUrl } from './http/port.ts'
-import { receiveRefreshes, sendRefreshes, startRefreshing } from './refreshing.ts'
+import { startRefreshing } from './refreshing.ts'
 import { stopGracefully, stopOnSignal } from './stop.ts'
-import { serveMetrics } from './watching.ts'
-import { READY, startWorkers } from './workers.ts'
 
 // A log that cannot be written, because its disk is full or its reader went away, ends no service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  const settings = readSettings(process.env)
-  await (settings.WEB_CONCURRENCY > 1 && cluster.isPrimary ? serveFromWorkers(settings) : serve(settings))
+  await serve(readSettings(process.env))
 } catch (error) {
   console.error(`server: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
-  // The channel to the first process would keep a worker alive; disconnected after the code is set, it ends with 1.
-  cluster.worker?.disconnect()
 }
 
 async function serve(settings: Settings): Promise<void> {
@@ -42,38 +35,11 @@ async function serve(settings: Settings): Promise<void> {
     app.log.error({ event: 'rejection.unhandled', err: cause }, 'A failure that nothing awaited'),
   )
   await announce(app)
-  const onEnd = (last: LastRefresh) => {
+  stopRefreshing = startRefreshing(settings, app.log, last => {
     app.services.refresh = last
-  }
-  if (cluster.isWorker) receiveRefreshes(onEnd)
-  else stopRefreshing = startRefreshing(settings, app.log, onEnd)
-  // The workers that start next read the compiled code of this one.
-  process.send?.(READY)
+  })
   // Now, because a container is not always given the time to end well.
   flushCompileCache()
-}
-
-/** Metrics of all workers on one port, which is opened first: a taken port refuses the start like any bad setting. */
-async function serveFromWorkers(settings: Settings): Promise<void> {
-  const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY: count } = settings
-  const log = createLogger(settings, () => new Date(), console.log)
-  // Loaded only if it is needed, as in watching.ts.
-  const scraped = port === undefined ? undefined : (await import('../src/operations/metrics.ts')).metricsOfWorkers()
-  const metrics = scraped && port !== undefined ? await serveMetrics(scraped, host, port, log) : undefined
-  if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
-  const workers = startWorkers(count, log)
-  let stopRefreshing = async () => {}
-  stopOnSignal(async () => {
-    const [drained] = await Promise.all([workers.stop(), stopRefreshing()])
-    return drained
-  })
-  try {
-    await workers.started
-  } catch (error) {
-    await metrics?.close()
-    throw error
-  }
-  stopRefreshing = startRefreshing(settings, log, sendRefreshes())
 }
 
 /** Logs the first facts for an operator: the address, its name, and the data. */

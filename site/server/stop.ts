@@ -24,10 +24,7 @@ export async function stopGracefully(
   return drained
 }
 
-/**
- * Ends the process at the first signal. A signal to the whole group reaches a worker twice, from its sender and from the
- * first process: the second ends nothing.
- */
+/** Ends the process at the first signal; the second of a group that gets several ends nothing. */
 export function stopOnSignal(stop: () => Promise<boolean>): void {
   let stopping = false
   for (const signal of STOP_SIGNALS) {

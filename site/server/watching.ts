@@ -1,5 +1,4 @@
 /** The operator's view of the app: its log, and its metrics if a port is set for them. */
-import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
@@ -10,17 +9,13 @@ import type { CallerServices, Services } from '../src/operations/services.ts'
 import type { DeliveryOutcome } from '../src/push/sender.ts'
 import { hostInUrl, openPort } from './http/port.ts'
 
-/**
- * Opens the port of the metrics if one is set; of several workers, the process that starts them does that for all.
- * `services`: undefined until the app has started.
- */
+/** Opens the port of the metrics if one is set. `services`: undefined until the app has started. */
 export async function openWatching(settings: Settings, log: Logger, services: () => Services | undefined) {
   const { METRICS_PORT, METRICS_HOST } = settings
   // Loaded only if it is needed: the library is a tenth of the memory of a server without metrics.
   const library = METRICS_PORT === undefined ? undefined : await import('../src/operations/metrics.ts')
   const metrics = library?.createMetrics(services)
-  const isOurs = metrics && METRICS_PORT !== undefined && !cluster.isWorker
-  const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT, log) : undefined
+  const server = metrics && (await serveMetrics(metrics, METRICS_HOST, METRICS_PORT ?? 0, log))
   return {
     /** The address for Prometheus. */
     metricsUrl: server?.url,

@@ -7,8 +7,8 @@ it('takes a quota that is out of the way', () => {
 })
 
 it('reads numbers from digits, and takes what is unset or empty as its default', () => {
-  const { PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT } = readSettings({ PORT: '8080', METRICS_PORT: '' })
-  expect([PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT]).toEqual([8080, 1, 0, undefined])
+  const { PORT, TRUSTED_PROXY_HOPS, METRICS_PORT } = readSettings({ PORT: '8080', METRICS_PORT: '' })
+  expect([PORT, TRUSTED_PROXY_HOPS, METRICS_PORT]).toEqual([8080, 0, undefined])
 })
 
 it.each(['0x11be', '1e3', ' ', ' 80', '+80', '80.0', '-1', '65536', 'eighty', 'NaN'])('refuses PORT=%j', value => {
@@ -79,7 +79,6 @@ it('takes an address of IPv6 with the brackets of a URL', () => {
 })
 
 it.each([
-  ['WEB_CONCURRENCY', '0', 'must be an integer from 1 to 64'],
   ['TRUSTED_PROXY_HOPS', '11', 'must be an integer from 0 to 10'],
   ['REDIS_URL', 'http://redis:6379', 'must be a redis:// or rediss:// URL'],
   ['REDIS_URL', 'redis://redis:6379/web3', 'may end in the number of a database'],

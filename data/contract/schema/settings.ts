@@ -106,7 +106,6 @@ const Values = z.object({
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
   /** Callbacks of subscriptions and key sets of issuers may be at http://localhost: for development and tests. */
   ALLOW_LOOPBACK: Flag,
-  WEB_CONCURRENCY: integer(1, 64).default(1),
   /** How often the server has the ingest refresh what is due; unset: it does not. */
   REFRESH_EVERY: Interval.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

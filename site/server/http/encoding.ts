@@ -38,25 +38,19 @@ export function encodingFor(request: IncomingMessage, { headers, pieces, body }:
 }
 
 /**
- * An answer that is valid for a minute is often computed for one client, and compressing it took three times as long as
- * computing it: with the first levels half of that, for 4 to 6 % more bytes. Never by whether it is cached: HEAD must name
- * the length of GET.
+ * A list is often computed for one client, and compressing it at the usual levels took three times as long as computing
+ * it: with these half of that, for 4 to 6 % more bytes.
  */
-const BRIEF = { br: 3, gzip: 3 }
-const LASTING = { br: 5, gzip: 6 }
-const LASTING_SECONDS = 3600
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+const GZIP = { level: 3 }
 
-/** Returns a body in a coding; `seconds`: how long any cache may keep it. */
-export function encode(body: Buffer, encoding: Encoding, seconds: number): Buffer {
-  const level = seconds >= LASTING_SECONDS ? LASTING : BRIEF
-  if (encoding === 'gzip') return gzipSync(body, { level: level.gzip })
-  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level.br } })
-  return body
+export function encode(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, GZIP)
+  return encoding === 'br' ? brotliCompressSync(body, BROTLI) : body
 }
 
 /** Returns the coder of an answer that is produced while it is sent. */
 export function coderFor(encoding: Encoding): Transform | undefined {
-  if (encoding === 'gzip') return createGzip({ level: BRIEF.gzip })
-  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BRIEF.br } })
-  return undefined
+  if (encoding === 'gzip') return createGzip(GZIP)
+  return encoding === 'br' ? createBrotliCompress(BROTLI) : undefined
 }

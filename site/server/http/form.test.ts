@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formOf } from './form.ts'
 import { commonHeaders } from './headers.ts'
@@ -21,22 +20,6 @@ describe('304', () => {
     expect(headers.slice(4)).toEqual(COMMON.data)
     expect(body).toBe('')
     expect(() => formOf(unread, { ...how, accepted: 'br' }, COMMON)).toThrow('the body was read')
-  })
-})
-
-describe('a body', () => {
-  const body = readFileSync(new URL('../../../data/glossary.json', import.meta.url)).subarray(0, 20_000)
-  const sizeOf = (accepted: 'br' | 'gzip', control: string, kept = {}) => {
-    const headers = { 'content-type': 'application/json', 'cache-control': control }
-    const how = { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined }
-    return formOf({ status: 200, headers, body, ...kept }, how, COMMON).body.length
-  }
-
-  it.each(['br', 'gzip'] as const)('is compressed harder where it lasts, kept or not: %s', accepted => {
-    const [brief, lasting] = [sizeOf(accepted, 'public, max-age=60'), sizeOf(accepted, 'public, max-age=3600')]
-    expect(lasting).toBeLessThan(brief)
-    expect(brief).toBeLessThan(body.length / 2)
-    expect(sizeOf(accepted, 'public, max-age=60', { forms: new Map() })).toBe(brief)
   })
 })
 

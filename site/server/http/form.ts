@@ -79,7 +79,7 @@ function createForm(answer: Answer, { accepted, chosenBy, link }: Circumstances,
   add('link', given.link ?? link())
   if (accepted === 'unmodified') return { headers: [...headers, ...shared], body: '' }
   const encoding = compressible ? accepted : 'identity'
-  const body = answer.pieces ? '' : inOnePiece(encode(answer.body, encoding, sharedSeconds(answer)))
+  const body = answer.pieces ? '' : inOnePiece(encode(answer.body, encoding))
   add('content-type', type)
   if (encoding !== 'identity') add('content-encoding', encoding)
   // So that no client requests a part of what is always sent whole (RFC 9110 section 14.3).

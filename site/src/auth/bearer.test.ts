@@ -29,7 +29,7 @@ describe('a challenge', () => {
   })
 
   it('keeps characters out of its description that RFC 6750 does not allow', () => {
-    const problem = { error: 'invalid_token', description: 'a "b" \\ \u00e9 \n c' } as const
+    const problem = { error: 'invalid_token', error_description: 'a "b" \\ \u00e9 \n c' } as const
     expect(challenge('https://web3.example', problem)).toBe(
       `${start}, error="invalid_token", error_description="a b    c"`,
     )

@@ -2,17 +2,18 @@ import type { Scope } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import type { LiveCaps } from './credential.ts'
 
-/** What is wrong with a presented bearer token, in the words of RFC 6750 section 3.1. */
-type Problem =
-  | { error: 'invalid_token'; description: string }
-  | { error: 'insufficient_scope'; description: string; scopes: readonly Scope[] }
+/** The error parameters of a challenge, in the words of RFC 6750 section 3.1. */
+interface Problem {
+  error: 'invalid_token' | 'insufficient_scope'
+  scope?: string
+  error_description: string
+}
 
-/** The value of WWW-Authenticate. Without a presented token it names no error (RFC 6750 section 3.1). */
+/** Returns the value of WWW-Authenticate. Without a presented token it names no error (RFC 6750 section 3.1). */
 export function challenge(baseUrl: string, problem?: Problem): string {
-  const start = `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`
-  if (!problem) return start
-  const scope = problem.error === 'insufficient_scope' ? `, scope="${problem.scopes.join(' ')}"` : ''
-  return `${start}, error="${problem.error}"${scope}, error_description="${quotable(problem.description)}"`
+  const resource = { resource_metadata: `${baseUrl}/.well-known/oauth-protected-resource` }
+  const parameters = Object.entries({ ...resource, ...problem }).map(([name, text]) => `${name}="${quotable(text)}"`)
+  return `Bearer ${parameters.join(', ')}`
 }
 
 /** RFC 6750 section 3 allows neither quotes nor backslashes in error_description. */
@@ -20,10 +21,10 @@ function quotable(text: string): string {
   return text.replace(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, '')
 }
 
-/** Where an agent gets a token, and with it a budget of its own. */
+/** The way to a token, and with it a budget of its own. */
 export const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
 
-/** 401 for a request that needs a token, or whose token is dead; `problem` only when a credential was presented. */
+/** 401 for a request that needs a token, or whose token is dead; `problem` only if a credential was presented. */
 function unauthorized(baseUrl: string, message: string, hint: string, problem?: Problem): ApiError {
   return new ApiError('UNAUTHORIZED', message, hint, { headers: { 'WWW-Authenticate': challenge(baseUrl, problem) } })
 }
@@ -33,20 +34,26 @@ export function missingToken(baseUrl: string): ApiError {
   return unauthorized(baseUrl, 'This endpoint needs a bearer token.', GET_A_TOKEN)
 }
 
-/** 401 for a token that is not ours, or no longer. */
+/** 401 for an unknown or dead token. */
 export function invalidToken(baseUrl: string): ApiError {
   const message = 'The access token is malformed, unknown, expired or revoked.'
   const hint = `${GET_A_TOKEN} Lists and MCP need no token: send none.`
   // Many clients show nothing of an answer but this description.
-  return unauthorized(baseUrl, message, hint, { error: 'invalid_token', description: `${message} ${hint}` })
+  return unauthorized(baseUrl, message, hint, {
+    error: 'invalid_token',
+    error_description: `${message} ${hint}`,
+  })
 }
 
-/** 401 for a claim: what it presented is no longer good, which a client of RFC 6750 reads in the challenge. */
+/** 401 for a claim with a credential that is no longer good, which a client of RFC 6750 reads in the challenge. */
 export function refusedClaim(baseUrl: string, message: string, hint: string): ApiError {
-  return unauthorized(baseUrl, message, hint, { error: 'invalid_token', description: message.replace(/\.$/, '') })
+  return unauthorized(baseUrl, message, hint, {
+    error: 'invalid_token',
+    error_description: message.replace(/\.$/, ''),
+  })
 }
 
-/** 401 for a registration token, whatever is wrong with it, so that nothing about it can be probed. */
+/** 401 for a registration token, the same for every fault, so that nothing about it can be probed. */
 export function notClaimable(baseUrl: string): ApiError {
   return refusedClaim(
     baseUrl,
@@ -60,15 +67,13 @@ export function notClaimable(baseUrl: string): ApiError {
  * token claimed for what is missing alone would lack the rest.
  */
 export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: readonly Scope[]): ApiError {
-  const description = `The access token lacks the scope ${missing.join(' ')}`
-  const header = challenge(baseUrl, { error: 'insufficient_scope', description, scopes: needed })
+  const error_description = `The access token lacks the scope ${missing.join(' ')}`
+  const scope = needed.join(' ')
   return new ApiError(
     'FORBIDDEN',
-    `${description}.`,
-    `Claim a token with the scope ${needed.join(' ')}${needed.includes('subscribe') ? '' : ', or read without a token'}.`,
-    {
-      headers: { 'WWW-Authenticate': header },
-    },
+    `${error_description}.`,
+    `Claim a token with the scope ${scope}${needed.includes('subscribe') ? '' : ', or read without a token'}.`,
+    { headers: { 'WWW-Authenticate': challenge(baseUrl, { error: 'insufficient_scope', scope, error_description }) } },
   )
 }
 
@@ -82,7 +87,7 @@ export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError 
   )
 }
 
-const WHOSE_ARE_TOO_MANY = {
+const TOO_MANY = {
   address: 'This address holds too many live credentials of this kind.',
   network: 'The network of this address (its /48) holds too many live credentials of this kind.',
   all: 'Too many live credentials of this kind exist.',
@@ -93,7 +98,7 @@ export function storeFull(by: keyof LiveCaps, expiresAt: number, now: number): A
   const seconds = Math.max(1, Math.ceil((expiresAt - now) / 1000))
   return new ApiError(
     'RATE_LIMITED',
-    WHOSE_ARE_TOO_MANY[by],
+    TOO_MANY[by],
     `Revoke one that is not needed, wait ${seconds} seconds until one expires, or read without a token.`,
     { headers: { 'Retry-After': String(seconds) } },
   )

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ClientClosedError, ClientOfflineError, createClient, ErrorReply } from 'redis'
 import { z } from 'zod'
@@ -44,13 +45,10 @@ export async function openRedis(url: string, log: Logger): Promise<RedisClient> 
 
 /** node-redis stops its own timeout once a command is written, so a stopped server would hang the request. */
 async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer from Redis within ${timeoutMs} ms`)), timeoutMs)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  const late = wait(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer from Redis within ${timeoutMs} ms`)
+  })
+  return Promise.race([answer, late])
 }
 
 /** A name with several addresses fails with an error of each, in one that says nothing. */

@@ -1,7 +1,5 @@
 /** Metrics for Prometheus. Names follow its conventions; no label takes a value that a client chose. */
-import cluster from 'node:cluster'
-import { once } from 'node:events'
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
@@ -36,27 +34,6 @@ export interface Metrics extends Scraped {
   limited(policy: string): void
 }
 
-/** Metrics of the primary process: the sums of all workers' counters, and the maximum of their gauges. */
-export function metricsOfWorkers(): Scraped {
-  const all = new AggregatorRegistry()
-  // If a worker exits instead of answering, the library waits five seconds and then loses the others' metrics too.
-  async function text(): Promise<string> {
-    const answered = new AbortController()
-    const first = all.clusterMetrics()
-    const retry = once(cluster, 'exit', { signal: answered.signal }).then(text)
-    for (const answer of [first, retry]) answer.catch(() => {})
-    return Promise.race([first, retry]).finally(() => answered.abort())
-  }
-  return { text, contentType: all.contentType }
-}
-
-/** Lets the primary process collect the metrics of this worker. */
-function shareWithPrimary(registry: Registry): void {
-  AggregatorRegistry.setRegistries(registry)
-  // Made for its listener alone, which answers from the registry named above.
-  new AggregatorRegistry()
-}
-
 /** Counters, timings and gauges of this process. */
 export function createMetrics(services: () => Watched | undefined): Metrics {
   const registry = new Registry()
@@ -81,7 +58,6 @@ export function createMetrics(services: () => Watched | undefined): Metrics {
   const policies = Object.keys(RATE_LIMITS)
   const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', policies)
   watchStore(services, registers)
-  if (cluster.isWorker) shareWithPrimary(registry)
   return {
     answered: ({ method, path, status, durationMs }) =>
       seconds.observe(
@@ -103,7 +79,7 @@ type Sample = [labels: Record<string, string>, value: number]
 /** Read from the snapshot at each scrape. `labels`: the names of those that its samples have. */
 const GAUGES: Record<
   string,
-  { help: string; labels?: string[]; read(now: Watched): Sample[] | Promise<Sample[]>; isSummed?: true }
+  { help: string; labels?: string[]; read(now: Watched): Sample[] | Promise<Sample[]> }
 > = {
   snapshot_age_seconds: {
     help: 'Since the newest source answered.',
@@ -140,7 +116,6 @@ const GAUGES: Record<
   streams_open: {
     help: 'Streams of changes that are open.',
     read: ({ streams }) => [[{}, streams.open.size]],
-    isSummed: true,
   },
   records: {
     help: 'Records in the snapshot.',
@@ -162,14 +137,13 @@ function oneOf(label: string, options: readonly string[], value: string): Sample
   return options.map(option => [{ [label]: option }, option === value ? 1 : 0])
 }
 
-/** Registers the gauges. All workers have the same snapshot, so that a sum would count it several times. */
+/** Registers the gauges. */
 function watchStore(services: () => Watched | undefined, registers: Registry[]): void {
-  for (const [name, { help, labels = [], read, isSummed }] of Object.entries(GAUGES))
+  for (const [name, { help, labels = [], read }] of Object.entries(GAUGES))
     new Gauge({
       name: `web3data_${name}`,
       help,
       labelNames: labels,
-      aggregator: isSummed ? 'sum' : 'max',
       registers,
       async collect() {
         const now = services()
