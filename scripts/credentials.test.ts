@@ -69,7 +69,7 @@ describe('the operator', () => {
     expect(lines.join()).not.toMatch(/203\.0|2001:db8/)
   })
 
-  it('is told why none could be ended', async () => {
+  it('reads why none could be ended', async () => {
     const database = new DatabaseSync(join(env.STATE_DIR ?? '', 'credentials.db'))
     database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON kept BEGIN SELECT RAISE(ABORT, 'example disk is full'); END`)
     database.close()
@@ -105,12 +105,12 @@ describe('the operator', () => {
     [['list', 'stats']],
     [['list', '--bogus']],
     [['revoke', '--address', '203.0.113.0/24']],
-  ])('is told how to use it instead of guessing: %j', async args => {
+  ])('reads how to use it instead of guessing: %j', async args => {
     expect(await run(...args)).toMatchObject({ code: 2, lines: [expect.stringContaining('usage')] })
     expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
   })
 
-  it('is not told of success where there are no credentials', async () => {
+  it('reads no success if there are no credentials', async () => {
     env = { STATE_DIR: join(directory, 'misspelled') }
     await expect(run('revoke', '--agent', 'agent-1')).rejects.toThrow('misspelled/credentials.db does not exist')
     expect(existsSync(join(directory, 'misspelled'))).toBe(false)

@@ -42,7 +42,7 @@ export async function runCredentials(
   if (settings.REDIS_URL === undefined) credentialsFile(settings.STATE_DIR)
   const now = () => new Date()
   const log = createLogger({ LOG_LEVEL: 'info' }, now, print)
-  // What is printed is the answer; why Redis gives none goes beside it.
+  // Standard output is the answer; the reason for none goes to standard error.
   const kept = await openKept(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
   const { credentials, subscriptions } = callersIn(kept, settings)
   try {
@@ -53,7 +53,7 @@ export async function runCredentials(
       print(`${await revokeLive(matching, { credentials, subscriptions }, createAudit(log))} revoked`)
     return 0
   } catch (error) {
-    // What a client is told helps nobody who could mend it: a full disk, a Redis that only may be read.
+    // The answer of a client does not help an operator: the cause is a full disk, or a Redis that may only be read.
     throw error instanceof ApiError && error.cause instanceof Error ? error.cause : error
   } finally {
     await kept.close()
@@ -103,7 +103,7 @@ async function revokeLive(
   const live = matching.filter(credential => stateOf(credential, Date.now()) === 'live')
   for (const credential of live) {
     if (await credentials.revoke(credential.hash, Date.now())) audit('token.revoked', credential, 'operator')
-    // Also those of an identity: whoever revokes its tokens wants nothing of it to go on.
+    // Also those of an identity: an operator who revokes its tokens wants nothing of it to go on.
     await subscriptions.removeOf(ownerOf(credential), Date.now())
   }
   return live.length

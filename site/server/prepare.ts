@@ -103,8 +103,8 @@ const spentPages = new WeakMap<object, Cached>()
 
 async function spentPage(app: PageApp, services: Services): Promise<Cached> {
   const { store } = services
-  const known = spentPages.get(store)
-  if (known) return known
+  const cached = spentPages.get(store)
+  if (cached) return cached
   const drawn = await render(app, { target: SPENT_PAGE, services })
   const page = { ...drawn, headers: { ...drawn.headers, vary: 'Accept' }, forms: new Map() }
   spentPages.set(store, page)

@@ -65,5 +65,5 @@ async function announce({ services, url, metricsUrl, log }: App): Promise<void> 
   if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
     log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)
   for (const name of misspelledSettings(process.env))
-    log.warn({ event: 'setting', name }, `${name} is no setting and changes nothing: see docs/operate.md`)
+    log.warn({ event: 'setting', name }, `${name} is not a setting and changes nothing: see docs/operate.md`)
 }

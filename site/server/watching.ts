@@ -2,8 +2,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
+import { clientKey, networkOf } from '../src/auth/client-address.ts'
 import { pathOf } from '../src/base/params.ts'
-import { loggedTarget, networkOf } from '../src/operations/log.ts'
+import { loggedTarget } from '../src/operations/log.ts'
 import type { CacheOutcome, Metrics, Scraped, SwapOutcome } from '../src/operations/metrics.ts'
 import type { CallerServices, Services } from '../src/operations/services.ts'
 import type { DeliveryOutcome } from '../src/push/sender.ts'
@@ -43,7 +44,7 @@ function observe(request: IncomingMessage, response: ServerResponse, log: Logger
   const started = performance.now()
   // The socket forgets its peer, so that is read before.
   const { method = '', url: target = '', socket } = request
-  const network = networkOf(socket.remoteAddress ?? '')
+  const network = networkOf(clientKey({ address: socket.remoteAddress ?? '' }, 0))
   response.once('close', () => {
     const durationMs = performance.now() - started
     const { statusCode: status, writableFinished: complete } = response

@@ -19,14 +19,14 @@ afterAll(() => server.close())
 const challengeOf = (answer: Response) => answer.headers.get('www-authenticate')
 
 describe('a bearer token', () => {
-  it('C18 is asked for by the session, with exactly the challenge of the interface', async () => {
+  it('C18 is required by the session, with exactly the challenge of the interface', async () => {
     const answer = await get(base, '/api/auth/session')
     expect([answer.status, challengeOf(answer)]).toEqual([401, prefix])
     expect(ErrorBody.parse(await answer.json()).error.code).toBe('UNAUTHORIZED')
   })
 
   it.each(['garbage', '', 'a b', 'web3da_short', `web3da_${'A'.repeat(43)}`])(
-    'C19 that is no good (%j) is told so after the challenge',
+    'C19 that is bad (%j) is named after the challenge',
     async token => {
       for (const path of ['/api/auth/session', ...LISTS]) {
         const answer = await get(base, path, token)
@@ -109,7 +109,7 @@ describe('a bearer token', () => {
     expect((await fetch(`${base}/api/auth/session`, { headers })).status).toBe(200)
   })
 
-  it('of another scheme is none: the list is served and the session asks for one', async () => {
+  it('of another scheme is none: the list is served and the session requires one', async () => {
     const headers = { authorization: 'Basic dXNlcjpwYXNz' }
     expect((await fetch(`${base}/api/jobs`, { headers })).status).toBe(200)
     const answer = await fetch(`${base}/api/auth/session`, { headers })
@@ -130,7 +130,7 @@ describe('a bearer token', () => {
     for (const answer of [open, own]) expect(answer.headers.get('vary')).toContain('Authorization')
   })
 
-  it('C24 dies at the second it was said to', async () => {
+  it('C24 dies at its announced second', async () => {
     const token = await accessToken(base)
     const start = server.time.now
     const at = (seconds: number) => {

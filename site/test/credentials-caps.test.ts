@@ -1,4 +1,4 @@
-/** What one address may hold of the credentials that are meant for all, over HTTP. */
+/** The credentials that one address may hold, over HTTP. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { ClaimResponse, RegisterResponse, SandboxResponse } from '#contract'
 import { hashGroup } from '../src/auth/client-address.ts'
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Behind a proxy, so that a test can be many addresses; requests in a minute are no matter here. */
+/** Behind a proxy, so that a test can be many addresses; requests in a minute do not matter here. */
 const MANY = '1000000/60'
 const OPEN = {
   TRUSTED_PROXY_HOPS: '1',
@@ -106,7 +106,7 @@ describe('an address that holds as many used keys as it may', () => {
       .poll(async () => (await Array.fromAsync(server.services.credentials.list({}))).filter(row => row.usedAt).length)
       .toBe(count)
 
-  it('is told how long it truly has to wait, and can register when that is over', async () => {
+  it('gets the true time to wait, and can register when that is over', async () => {
     const server = await start(CAPS)
     const { trySandbox } = agentAt(server.url, '203.0.113.66')
     for (let i = 0; i < 3; i++) {

@@ -171,7 +171,7 @@ describe('a claim', () => {
     expect([(await claim(base, four)).status, (await claim(base, five)).status]).toEqual([200, 401])
   })
 
-  it('C34 grants exactly the scopes asked for, in their order', async () => {
+  it('C34 grants exactly the requested scopes, in their order', async () => {
     const answer = await claim(base, await register(base), { scope: 'read:glossary  read:jobs read:jobs' })
     expect(ClaimResponse.parse(await answer.json()).scope).toBe('read:jobs read:glossary')
   })
@@ -185,7 +185,7 @@ describe('a claim', () => {
     },
   )
 
-  it('C35 may come as a form with members nobody knows', async () => {
+  it('C35 may come as a form with unknown members', async () => {
     const token = await register(base)
     const fields: [string, string][] = [
       ['registration_token', token],
@@ -248,9 +248,9 @@ describe('what is kept', () => {
       post(base, '/api/auth/register', `{"agent_id":"${access}`),
     ])
     for (const answer of answers) {
-      const told = (await answer.text()) + JSON.stringify([...answer.headers])
+      const text = (await answer.text()) + JSON.stringify([...answer.headers])
       expect(answer.status).toBeGreaterThanOrEqual(400)
-      for (const token of [registration, access, sandbox]) expect(told).not.toContain(token)
+      for (const token of [registration, access, sandbox]) expect(text).not.toContain(token)
     }
   })
 

@@ -40,7 +40,7 @@ describe('a budget', () => {
     expect(third.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('C53 is told in structured fields, and in the older fields too', async () => {
+  it('C53 is sent in structured fields, and in the older fields too', async () => {
     const { url } = await start()
     const answer = await get(url, '/api/jobs')
     expect(limitOf(answer)).toEqual({ name: 'public', same: 'public', q: 600, w: 60, r: 599, t: 60 })
@@ -48,7 +48,7 @@ describe('a budget', () => {
     expect(older).toEqual(['600', '599', '60'])
   })
 
-  it('C53 is told on 304, 401, 403 and on every credential endpoint', async () => {
+  it('C53 is sent on 304, 401, 403 and on every credential endpoint', async () => {
     const { url } = await start()
     const etag = (await get(url, '/api/jobs')).headers.get('etag') ?? ''
     const token = await accessToken(url, { scope: 'read:news' })
@@ -84,30 +84,30 @@ describe('a budget', () => {
     expect((await post(url, '/api/jobs', {})).status).toBe(405)
   })
 
-  it('that is spent is told to people on a page, drawn once, and to programs as ever', async () => {
+  it('that is spent is shown to people on a page, drawn once, and to programs as ever', async () => {
     const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60' })
-    const asked = (path: string, accept: string) => fetch(url + path, { headers: { accept } })
+    const request = (path: string, accept: string) => fetch(url + path, { headers: { accept } })
     const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
-    expect((await asked('/jobs', page)).status).toBe(200)
-    const said: string[] = []
+    expect((await request('/jobs', page)).status).toBe(200)
+    const pages: string[] = []
     for (const path of ['/', '/jobs?search=a', '/jobs/no-such-job', '/privacy', '/']) {
-      const answer = await asked(path, page)
+      const answer = await request(path, page)
       const { r, t } = limitOf(answer)
       expect([answer.status, r, answer.headers.get('content-type')]).toEqual([429, 0, 'text/html; charset=utf-8'])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(Number(t))
       const headers = ['cache-control', 'vary'].map(name => answer.headers.get(name))
       expect(headers).toEqual(['no-store', 'Accept, Accept-Encoding'])
-      said.push(await answer.text())
+      pages.push(await answer.text())
     }
-    expect(said[0]).toContain('<h1>Too many requests</h1>')
-    expect(new Set(said).size).toBe(1)
+    expect(pages[0]).toContain('<h1>Too many requests</h1>')
+    expect(new Set(pages).size).toBe(1)
     for (const [path, accept] of [
       ['/api/jobs', page],
       ['/jobs', '*/*'],
       ['/jobs.md', 'text/markdown'],
       ['/og/home.png', 'image/avif,image/*'],
     ] as const)
-      expect(await outcome(await asked(path, accept))).toEqual([429, 'RATE_LIMITED'])
+      expect(await outcome(await request(path, accept))).toEqual([429, 'RATE_LIMITED'])
   })
 
   it('of a token is its own: an anonymous one has more than no token, a sandbox key less', async () => {
@@ -161,7 +161,7 @@ describe('a budget', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  it('C55 is counted for the address that a trusted proxy saw, whatever stands left of it', async () => {
+  it('C55 is counted for the address that a trusted proxy saw, whatever is left of it', async () => {
     const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60', TRUSTED_PROXY_HOPS: '1' })
     const from = async (forwarded: string) =>
       (await fetch(`${url}/api/jobs`, { headers: { 'x-forwarded-for': forwarded } })).status
@@ -210,7 +210,7 @@ describe('a budget', () => {
 
 describe('a 304', () => {
   /** Statuses and policies of as many requests for what changed, up to the first that is refused. */
-  async function asked(url: string, path: string, token?: string) {
+  async function spend(url: string, path: string, token?: string) {
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const etag = (await fetch(url + path, { headers: authorization })).headers.get('etag') ?? ''
     for (let times = 0; ; times++) {
@@ -227,12 +227,12 @@ describe('a 304', () => {
       RATE_LIMIT_IP: '4/60',
       RATE_LIMIT_ANONYMOUS: '3/60',
     })
-    expect(await asked(url, '/api/jobs')).toEqual({ times: 11, status: 429, policy: 'public' })
-    expect(await asked(url, '/llms.txt')).toEqual({ times: 11, status: 429, policy: 'documents' })
+    expect(await spend(url, '/api/jobs')).toEqual({ times: 11, status: 429, policy: 'public' })
+    expect(await spend(url, '/llms.txt')).toEqual({ times: 11, status: 429, policy: 'documents' })
     const [token, other] = [await accessToken(url), await accessToken(url)]
-    expect(await asked(url, '/api/jobs', token)).toEqual({ times: 11, status: 429, policy: 'anonymous' })
+    expect(await spend(url, '/api/jobs', token)).toEqual({ times: 11, status: 429, policy: 'anonymous' })
     // 1 + 11 tenths, the refused one, and the whole one before what follows.
-    expect(await asked(url, '/api/jobs', other)).toEqual({ times: 0, status: 429, policy: 'ip' })
+    expect(await spend(url, '/api/jobs', other)).toEqual({ times: 0, status: 429, policy: 'ip' })
   })
 
   it('costs less only where it is one', async () => {
@@ -278,7 +278,7 @@ describe('the way out of a limit', () => {
     expect((await get(url, '/api/jobs')).status).toBe(200)
   })
 
-  it('is told: an agent can register for a budget of its own, and does so', async () => {
+  it('names its way out: an agent can register for a budget of its own, and does so', async () => {
     const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60', RATE_LIMIT_REGISTER: '1/60' })
     await get(url, '/api/jobs')
     const { error } = ErrorBody.parse(await (await get(url, '/api/jobs')).json())

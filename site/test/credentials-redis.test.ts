@@ -1,4 +1,4 @@
-/** What an agent is told where Redis holds what is no credential. */
+/** The answer to a token whose row in Redis is damaged. */
 import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../src/auth/tokens.ts'
@@ -29,9 +29,9 @@ describe.skipIf(!hasRedis)(name, () => {
     const refused = await get(server.url, '/api/jobs', token)
     const id = refused.headers.get('x-request-id') ?? ''
     expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '5'])
-    const said = server.logged.filter(line => line.includes(id))
-    expect(said).toEqual([expect.stringContaining(`the row token:${hash} is damaged, see its `)])
-    expect(said.join()).not.toMatch(/example-secret|web3da_/)
+    const lines = server.logged.filter(line => line.includes(id))
+    expect(lines).toEqual([expect.stringContaining(`the row token:${hash} is damaged, see its `)])
+    expect(lines.join()).not.toMatch(/example-secret|web3da_/)
     expect((await get(server.url, '/api/jobs')).status).toBe(200)
   })
 })

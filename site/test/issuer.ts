@@ -42,7 +42,7 @@ export function goodClaims(audience: string, now: Date, changes: JWTPayload = {}
 export interface KeyServer {
   url: string
   /** Requests so far. */
-  asked: number
+  requests: number
   /** How it answers; replace it to rotate, hang, redirect or fail. */
   answer: (request: IncomingMessage, response: ServerResponse) => void
   close(): Promise<void>
@@ -51,14 +51,14 @@ export interface KeyServer {
 /** Serves a key set on a free loopback port. */
 export async function startKeyServer(keys: JWK[]): Promise<KeyServer> {
   const server = createServer((request, response) => {
-    keyServer.asked += 1
+    keyServer.requests += 1
     keyServer.answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const keyServer: KeyServer = {
     url: `http://127.0.0.1:${port}/jwks.json`,
-    asked: 0,
+    requests: 0,
     answer: (_request, response) => sendKeys(response, keys),
     close: async () => {
       server.closeAllConnections()

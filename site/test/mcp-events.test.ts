@@ -45,14 +45,14 @@ async function connect(token?: string): Promise<Client> {
   return one
 }
 const secret = newSecret()
-const wish = (more: object = {}, given: object = { tag: 'solidity', kinds: 'created' }) => ({
+const paramsOf = (more: object = {}, given: object = { tag: 'solidity', kinds: 'created' }) => ({
   name: 'jobs.changed',
   arguments: given,
   delivery: { mode: 'webhook', url: receiver.url, secret },
   ...more,
 })
 const subscribe = (more: object = {}, by = client) =>
-  by.request({ method: 'events/subscribe', params: wish(more) }, Subscribed)
+  by.request({ method: 'events/subscribe', params: paramsOf(more) }, Subscribed)
 
 it('is announced, and lists an event for each collection with the filters of its list', async () => {
   expect(client.getServerCapabilities()).toMatchObject({ extensions: { 'io.modelcontextprotocol/events': {} } })
@@ -90,7 +90,7 @@ it('posts each change alone, signed with the secret of the client, whose challen
   }
 })
 
-it('is the same subscription when it is asked for again, which refreshes it without another challenge', async () => {
+it('is the same subscription when it is requested again, which refreshes it without another challenge', async () => {
   const { id } = await subscribe({ ttlMs: 3_600_000 })
   const challenged = receiver.challenges.length
   const again = await subscribe({ ttlMs: 7_200_000 })
@@ -98,7 +98,7 @@ it('is the same subscription when it is asked for again, which refreshes it with
   expect(Date.parse(again.refreshBefore)).toBe(server.time.now.getTime() + 7_200_000)
   await subscribe({ delivery: { mode: 'webhook', url: receiver.url, secret: newSecret() } })
   expect(receiver.challenges).toHaveLength(challenged + 1)
-  const unsubscribe = () => client.request({ method: 'events/unsubscribe', params: wish() }, z.looseObject({}))
+  const unsubscribe = () => client.request({ method: 'events/unsubscribe', params: paramsOf() }, z.looseObject({}))
   await unsubscribe()
   await expect(unsubscribe()).rejects.toMatchObject({ code: -32_011, data: { kind: 'subscription' } })
 })

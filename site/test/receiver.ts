@@ -10,10 +10,10 @@ interface Received {
 
 export interface Receiver {
   url: string
-  /** What came, but for challenges. */
+  /** Deliveries, without challenges. */
   received: Received[]
   challenges: Received[]
-  /** Answers what is no challenge; 204 unless it is replaced. */
+  /** Answers deliveries; 204 unless it is replaced. */
   answer(response: ServerResponse, received: Received): void
   /** Answers a challenge; echoes it unless it is replaced. */
   echo(response: ServerResponse, challenge: string): void

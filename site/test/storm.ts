@@ -5,7 +5,7 @@ import type { ServerProcess } from './process.ts'
 const AGENTS = 8
 
 export interface Storm {
-  /** Access tokens whose claim was answered and that nobody tried to revoke. */
+  /** Access tokens whose claim was answered and that no client tried to revoke. */
   live: string[]
   /** Access tokens whose revocation was answered. */
   revoked: string[]
@@ -55,7 +55,7 @@ async function actOnce(storm: Storm, pick: (step: number) => string, answered: (
   return true
 }
 
-/** What the storm was told and does not hold: a live token that is refused, or a dead one that works. */
+/** Promises to the storm that do not hold: a live token that is refused, or a dead one that works. */
 export async function checkClaims(storm: Storm, url: string): Promise<string[]> {
   const broken: string[] = []
   for (const token of storm.live) {

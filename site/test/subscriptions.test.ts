@@ -53,14 +53,14 @@ const ask = (method: string, path: string, body?: object, bearer = token) =>
     headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-const create = async (wish: object = {}, bearer = token) =>
-  NewSubscription.parse(await (await ask('POST', '', { callback: receiver.url, ...wish }, bearer)).json())
+const create = async (more: object = {}, bearer = token) =>
+  NewSubscription.parse(await (await ask('POST', '', { callback: receiver.url, ...more }, bearer)).json())
 const read = async (id: string) => Subscription.parse(await (await ask('GET', `/${id}`)).json())
 const listed = async (bearer = token) => SubscriptionList.parse(await (await ask('GET', '', undefined, bearer)).json())
 const pages = () => receiver.received.map(({ text }) => Delivery.parse(JSON.parse(text)))
-const told = () => pages().flatMap(page => page.changes.map(({ id, kind }) => [id, kind]))
+const delivered = () => pages().flatMap(page => page.changes.map(({ id, kind }) => [id, kind]))
 /** As a machine that is busy may need a while: nothing is measured. */
-const untilTold = (expected: unknown) => expect.poll(told, { timeout: 20_000 }).toEqual(expected)
+const untilDelivered = (expected: unknown) => expect.poll(delivered, { timeout: 20_000 }).toEqual(expected)
 
 describe('a subscription', () => {
   it('gets what concerns it from then on, in order, signed as Standard Webhooks, with the records', async () => {
@@ -68,12 +68,12 @@ describe('a subscription', () => {
     change('updated', SOLIDITY.id)
     change('created', RUST.id)
     change('created', SOLIDITY.id)
-    change('closed', 'nobody-knows-it-00000000')
+    change('closed', 'made-up-unknown-00000000')
     change('created', fictionalNews(1).id, 'news')
     await publish()
-    await untilTold([
+    await untilDelivered([
       [SOLIDITY.id, 'created'],
-      ['nobody-knows-it-00000000', 'closed'],
+      ['made-up-unknown-00000000', 'closed'],
     ])
     const [first] = receiver.received
     const headers = Object.fromEntries(
@@ -90,7 +90,7 @@ describe('a subscription', () => {
     await expect.poll(async () => (await read(id)).cursor).toBe(meta.nextCursor)
   })
 
-  it('is asked for its consent before anything is stored, and again when it is renewed', async () => {
+  it('has to consent before anything is stored, and again when it is renewed', async () => {
     receiver.echo = (response, challenge) => void response.end(JSON.stringify({ challenge: `${challenge}x` }))
     const refused = await ask('POST', '', { callback: receiver.url })
     expect([refused.status, (await refused.json()).error.message]).toEqual([
@@ -111,9 +111,9 @@ describe('a subscription', () => {
 
   it('begins again behind any kept change when it is renewed so', async () => {
     const { id } = await create({ collection: 'jobs', kinds: 'created', filters: 'tag=rust' })
-    expect(told()).toEqual([])
+    expect(delivered()).toEqual([])
     expect((await ask('POST', `/${id}`, { cursor: Buffer.from('seq:0').toString('base64url') })).status).toBe(200)
-    await untilTold([[RUST.id, 'created']])
+    await untilDelivered([[RUST.id, 'created']])
   })
 
   it('is tried again after a failure, later each time, and goes on where it stood', async () => {
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     expect(Date.parse(nextAttemptAt)).toBeGreaterThan(server.time.now.getTime())
     receiver.answer = answerWith(204)
     server.time.now = new Date(server.time.now.getTime() + 10_000)
-    await untilTold([
+    await untilDelivered([
       [SOLIDITY.id, 'updated'],
       [SOLIDITY.id, 'updated'],
     ])
@@ -150,7 +150,7 @@ describe('a subscription', () => {
     expect(await read(id)).toMatchObject({ pausedBecause: 'The callback answered 410.' })
     receiver.answer = answerWith(200)
     expect(await (await ask('POST', `/${id}`, {})).json()).toMatchObject({ state: 'active', failures: 0 })
-    await untilTold(Array(3).fill([RUST.id, 'updated']))
+    await untilDelivered(Array(3).fill([RUST.id, 'updated']))
   })
 
   it('as a digest gets in one page what came in an hour', async () => {
@@ -161,7 +161,7 @@ describe('a subscription', () => {
     }
     expect(await read(id)).toMatchObject({ digest: 'hourly', nextAttemptAt: expect.any(String) })
     server.time.now = new Date(server.time.now.getTime() + 3_600_000)
-    await untilTold([
+    await untilDelivered([
       [RUST.id, 'updated'],
       [SOLIDITY.id, 'updated'],
     ])
@@ -218,7 +218,7 @@ describe('a subscription is refused', () => {
     ],
     ['with a wrong value', { collection: 'jobs', filters: 'region=Narnia' }, 'region must be'],
     ['with an unknown kind', { kinds: 'created,born' }, 'kinds must be one or several of'],
-    ['with a cursor of nobody', { cursor: 'x' }, 'cursor must be the nextCursor'],
+    ['with an unknown cursor', { cursor: 'x' }, 'cursor must be the nextCursor'],
     ['with a short secret', { secret: 'whsec_c2hvcnQ=' }, 'secret must be whsec_'],
   ])('%s', async (_what, fields, message) => {
     const answer = await ask('POST', '', { callback: receiver.url, ...fields })
@@ -251,8 +251,8 @@ describe('a subscription is refused', () => {
   })
 
   it('with a sandbox key, which is issued for reading alone', async () => {
-    const wish = { agent_id: 'example-agent', scope: 'subscribe' }
-    expect(await outcome(post(server.url, '/api/sandbox/auth/register', wish))).toEqual([400, 'BAD_REQUEST'])
+    const agent = { agent_id: 'example-agent', scope: 'subscribe' }
+    expect(await outcome(post(server.url, '/api/sandbox/auth/register', agent))).toEqual([400, 'BAD_REQUEST'])
     const made = await (await post(server.url, '/api/sandbox/auth/register', { agent_id: 'example-agent' })).json()
     expect(made.scope).not.toContain('subscribe')
     expect(await outcome(ask('POST', '', { callback: receiver.url }, made.api_key))).toEqual([403, 'FORBIDDEN'])
@@ -267,15 +267,15 @@ describe('a subscription is refused', () => {
     await plain.close()
   })
 
-  it('without a token, or one that may not subscribe or not read what is asked for', async () => {
+  it('without a token, or one that may not subscribe or not read the requested list', async () => {
     expect(await outcome(post(server.url, PATH, { callback: receiver.url }))).toEqual([401, 'UNAUTHORIZED'])
-    for (const [scope, wish] of [
+    for (const [scope, more] of [
       ['read:jobs', {}],
       ['subscribe read:jobs', { collection: 'news' }],
       ['subscribe read:jobs', {}],
     ] as const) {
       const narrow = await accessToken(server.url, { scope })
-      expect(await outcome(ask('POST', '', { callback: receiver.url, ...wish }, narrow))).toEqual([403, 'FORBIDDEN'])
+      expect(await outcome(ask('POST', '', { callback: receiver.url, ...more }, narrow))).toEqual([403, 'FORBIDDEN'])
     }
     const enough = await accessToken(server.url, { scope: 'subscribe read:jobs' })
     const { id } = await create({ collection: 'jobs' }, enough)
@@ -288,7 +288,7 @@ describe('a subscription is refused', () => {
     expect(await outcome(ask('POST', '', { callback: receiver.url }))).toEqual([429, 'RATE_LIMITED'])
   })
 
-  it('when its host was challenged too often, whoever asks: a third party is not flooded', async () => {
+  it('when its host was challenged too often, by any client: a third party is not flooded', async () => {
     const victim = await startReceiver('127.0.0.9')
     victim.echo = response => void response.writeHead(404).end()
     const statuses = new Set<number>()

@@ -18,9 +18,9 @@ const cached = (headers: Record<string, string>, body = 'hello', status = 200): 
 let server: Server
 let url: string
 let answers: Record<string, Cached>
-let asked: number
+let received: number
 beforeEach(async () => {
-  asked = 0
+  received = 0
   const type = { 'content-type': 'text/plain' }
   answers = {
     '/text': cached({ ...type, etag: '"1"' }),
@@ -36,12 +36,12 @@ beforeEach(async () => {
   }
   const how = { common: commonHeaders({ https: false }), isPrivate: false, chosenBy: undefined, link: () => undefined }
   server = createPatientServer().on('request', (request, response) => {
-    asked += 1
-    // What is asked is kept by its path alone: a number behind it tells requests apart.
+    received += 1
+    // Answers are cached by path: a number behind it distinguishes requests.
     const [path = '', number] = (request.url ?? '').split('?')
     const answer = number === undefined ? answers[path] : cached({ 'content-type': 'text/plain' }, number)
     if (!answer) throw new Error(`nothing is at ${path}`)
-    const own = ['x-number', String(asked)]
+    const own = ['x-number', String(received)]
     try {
       send(request, response, answer, { ...how, own, failed: () => {} })
     } catch {
@@ -85,11 +85,11 @@ describe('a cached answer', () => {
   })
 
   it.each([
-    ['asks in HTTP/1.0', get('/text', '', '1.0'), 'Connection: close'],
-    ['asks in HTTP/1.0 to stay', get('/text', 'Connection: keep-alive\n', '1.0'), 'Connection: keep-alive'],
-    ['asks in HTTP/1.0 for what changed', get('/text', 'Connection: keep-alive\nIf-None-Match: *\n', '1.0'), '304'],
-    ['asks to close', get('/text', 'Connection: close\n'), 'Connection: close'],
-  ])('says of the connection what it does for a client that %s', async (_what, request, line) => {
+    ['sends HTTP/1.0', get('/text', '', '1.0'), 'Connection: close'],
+    ['sends HTTP/1.0 and keeps alive', get('/text', 'Connection: keep-alive\n', '1.0'), 'Connection: keep-alive'],
+    ['sends a condition in HTTP/1.0', get('/text', 'Connection: keep-alive\nIf-None-Match: *\n', '1.0'), '304'],
+    ['closes', get('/text', 'Connection: close\n'), 'Connection: close'],
+  ])('announces what becomes of the connection to a client that %s', async (_what, request, line) => {
     expect((await exchange(request))[0]).toContain(line)
   })
 })

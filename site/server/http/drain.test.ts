@@ -12,18 +12,18 @@ const LARGE = Buffer.alloc(30_000_000, 'x')
 let server: Server
 let drain: Drain
 let port: number
-/** What the server was asked and has not answered. */
-let asked: ServerResponse[]
+/** Answers that are not sent yet. */
+let pending: ServerResponse[]
 beforeEach(async () => {
   server = createServer()
   drain = createDrain(server)
-  asked = []
+  pending = []
   server.on(
     'request',
     drain.registered(({ url }, response) => {
       if (url === '/ready') response.end('ready')
       else if (url === '/large') response.end(LARGE)
-      else asked.push(response)
+      else pending.push(response)
     }),
   )
   port = await openPort(server, '127.0.0.1', 0)
@@ -59,19 +59,19 @@ it('sends an answer to its end that was written before the stop and is read slow
   await stopped
 })
 
-it('finishes what runs, closes its connection with the answer, and those of who only kept theirs open', async () => {
+it('finishes what runs, closes its connection with the answer, and idle ones', async () => {
   const agent = new Agent({ keepAlive: true })
   await bytesOf(await get('/ready', agent))
   const running = get('/slow', new Agent({ keepAlive: true }))
   await once(server, 'request')
   const stopped = drain.stop()
-  asked[0]?.end('done')
+  pending[0]?.end('done')
   const answer = await running
   expect([await bytesOf(answer), answer.headers.connection]).toEqual([4, 'close'])
   await stopped
 })
 
-it('answers a client that asks once more on an open connection, and takes no new one', async () => {
+it('answers one more request on an open connection, and takes no new one', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await bytesOf(await get('/ready', agent))
   const running = get('/slow', new Agent())
@@ -80,12 +80,12 @@ it('answers a client that asks once more on an open connection, and takes no new
   const again = await get('/ready', agent)
   expect([await bytesOf(again), again.headers.connection]).toEqual([5, 'close'])
   await expect(get('/ready', new Agent())).rejects.toThrow('ECONNREFUSED')
-  asked[0]?.end('done')
+  pending[0]?.end('done')
   await bytesOf(await running)
   await stopped
 })
 
-it('answers who asks at the moment of the stop on a connection that looks idle, and ends it with that', async () => {
+it('answers a request at the moment of the stop on a connection that looks idle, and ends it with that', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await bytesOf(await get('/ready', agent))
   const stopped = drain.stop()
@@ -94,7 +94,7 @@ it('answers who asks at the moment of the stop on a connection that looks idle, 
   await stopped
 })
 
-it('waits for nobody who went away', async () => {
+it('waits for no client that went away', async () => {
   const gone = connect(port, '127.0.0.1')
   gone.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(server, 'request')
@@ -108,11 +108,11 @@ it('waits for no answer on a connection that became a tunnel', async () => {
   client.write(`${'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2)}CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n`)
   await once(client.resume(), 'close')
   await drain.stop()
-  expect(asked).toHaveLength(2)
+  expect(pending).toHaveLength(2)
 })
 
-it('knows what is under way on a connection until that is done with it', async () => {
-  const [{ socket: accepted }, socket] = await askAndWait()
+it('lists the answers under way on a connection until that is done with them', async () => {
+  const [{ socket: accepted }, socket] = await sendAndWait()
   expect(drain.runningOn(accepted).map(({ req }) => req.url)).toEqual(['/slow'])
   const closed = once(accepted, 'close')
   socket.destroy()
@@ -123,7 +123,7 @@ it('knows what is under way on a connection until that is done with it', async (
 })
 
 /** A request that is not answered, and its client's connection. */
-async function askAndWait(): Promise<[IncomingMessage, Socket]> {
+async function sendAndWait(): Promise<[IncomingMessage, Socket]> {
   const waiting = once(server, 'request')
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')

@@ -29,7 +29,7 @@ export function encodingFor(request: IncomingMessage, { headers, pieces, body }:
   const identity = accepted.get('identity') ?? others ?? LEAST
   const isSmall = !pieces && body.length < MIN_COMPRESSED_BYTES
   if (isSmall && identity > 0) return 'identity'
-  // `*` stands for codings that are not named; a client that refuses nothing more gets the body as it is.
+  // `*` means codings that are not named; a client that refuses nothing more gets the body as it is.
   const unnamed = identity > 0 ? 0 : (others ?? 0)
   const weights = { br: accepted.get('br') ?? unnamed, gzip: accepted.get('gzip') ?? unnamed, identity }
   const best = Math.max(...Object.values(weights))

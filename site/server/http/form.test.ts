@@ -6,7 +6,7 @@ import { commonHeaders } from './headers.ts'
 const COMMON = commonHeaders({ https: false })
 
 describe('304', () => {
-  it('is said without a look at the body, which may have to be compressed', () => {
+  it('is sent without a look at the body, which may have to be compressed', () => {
     const unread = {
       status: 200,
       headers: { 'content-type': 'application/json', etag: '"1"', vary: 'Authorization' },

@@ -94,7 +94,7 @@ describe('an identity assertion that is accepted', () => {
     expect(result).toMatchObject({ scope: 'read:news other', use: { expiresAt: (IAT + 360) * 1000 } })
   })
 
-  it('was authenticated recently enough when the issuer asks for that', async () => {
+  it('was authenticated recently enough when the issuer requires that', async () => {
     const recent = { max_auth_age_seconds: 3600 }
     expect(await check(await signer.sign(claims({ auth_time: IAT - 3660 })), recent)).toMatchObject({ ok: true })
     for (const auth_time of [IAT - 3661, undefined]) {
@@ -107,7 +107,7 @@ describe('an identity assertion that is rejected', () => {
   it.each<[string, JWTPayload, string]>([
     ['is for somebody else', { aud: 'https://else.example' }, 'aud'],
     ['is for us and somebody else', { aud: [BASE, 'https://else.example'] }, 'aud'],
-    ['is for nobody', { aud: [] }, 'aud'],
+    ['has an empty audience', { aud: [] }, 'aud'],
     ['has no audience', { aud: undefined }, 'aud'],
     ['never expires', { exp: undefined }, 'exp'],
     ['expired', { iat: IAT - 300, exp: IAT - 60 }, 'exp'],
@@ -126,9 +126,9 @@ describe('an identity assertion that is rejected', () => {
     ['names another client', { client_id: 'someone-else' }, 'client_id'],
     ['is for another resource', { resource: 'https://else.example/api' }, 'resource'],
     ['is for a resource that only starts like us', { resource: `${BASE}.evil.example/api` }, 'resource'],
-    ['has a scope that is no text', { scope: ['read:jobs'] }, 'scope'],
+    ['has a scope that is not a text', { scope: ['read:jobs'] }, 'scope'],
     ['demands proof of possession', { cnf: { jkt: 'abc' } }, 'cnf'],
-    ['is from an issuer nobody lists', { iss: 'https://unlisted.example' }, 'issuer'],
+    ['is from an unlisted issuer', { iss: 'https://unlisted.example' }, 'issuer'],
     ['has an issuer that differs by a slash', { iss: `${ISSUER}/` }, 'issuer'],
     ['has no issuer', { iss: undefined }, 'issuer'],
   ])('%s', async (_name, changes, reason) => {
@@ -152,7 +152,7 @@ describe('an identity assertion that is rejected', () => {
     expect(await check(await signer.sign(claims({ pad: 'x'.repeat(8_000) })))).toMatchObject({ reason: 'size' })
   })
 
-  it.each(['', 'x', 'a.b.c', 'a.b', '..', '{}'])('is no compact token: %j', async text => {
+  it.each(['', 'x', 'a.b.c', 'a.b', '..', '{}'])('is not a compact token: %j', async text => {
     expect(await check(text)).toMatchObject({ ok: false })
   })
 
@@ -173,7 +173,7 @@ describe('an identity assertion that is rejected', () => {
     expect(await check(`${signed}.${mac}`)).toMatchObject({ ok: false })
   })
 
-  it('has a critical header nobody here knows', async () => {
+  it('has an unknown critical header', async () => {
     const header = encode({ alg: 'ES256', kid: 'key-1', typ: 'oauth-id-jag+jwt', crit: ['b128'], b128: true })
     const [, payload, signature] = (await signer.sign(claims())).split('.')
     expect(await check(`${header}.${payload}.${signature}`)).toMatchObject({ ok: false })

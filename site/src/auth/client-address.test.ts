@@ -37,7 +37,7 @@ describe('the address a budget is counted for', () => {
     expect(clientKey({ address: '192.0.2.1', forwardedFor }, hops)).toBe(key)
   })
 
-  it('never depends on X-Forwarded-For without trusted proxies, nor on what stands left of them', () => {
+  it('never depends on X-Forwarded-For without trusted proxies, nor on the part left of them', () => {
     const text = fc.string()
     fc.assert(fc.property(text, forwardedFor => clientKey({ address: '192.0.2.1', forwardedFor }, 0) === '192.0.2.1'))
     fc.assert(

@@ -22,7 +22,7 @@ export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' |
 }
 
 /**
- * Whom an address quota is counted for: an IPv4 address or an IPv6 /64, the smallest block one customer gets.
+ * Returns the key of an address quota: an IPv4 address or an IPv6 /64, the smallest block one customer gets.
  * Each trusted proxy appends the address it saw, so ours is counted from the right; everything further left is the
  * client's own invention.
  */
@@ -33,8 +33,8 @@ export function clientKey({ address, forwardedFor = '' }: AddressFacts, trustedH
 }
 
 /**
- * Whose live credentials are counted together, narrowest first: an IPv4 address, or an IPv6 /64 and the /48 it is in,
- * which is what one site gets and holds 65,536 of them.
+ * Returns the groups whose live credentials are counted together, narrowest first: an IPv4 address, or an IPv6 /64 and
+ * the /48 it is in, which one site gets and which holds 65,536 of them.
  */
 export function addressGroups(key: string): string[] {
   return isIPv4(key) ? [key] : [...new Set([key, networkOf(key)])]

@@ -35,7 +35,7 @@ export function credentialsIn(kept: Kept, caps: LiveCaps): Opened {
   return { ...createCredentials(kept, caps), removeOld: kept.removeOld, close: kept.close }
 }
 
-/** What credentials promise over every driver. `openKept` called again opens the same data as a second process would. */
+/** The promises of credentials over every driver. `openKept` called again opens the same data as a second process would. */
 export function credentialsSuite(name: string, openKept: () => Promise<Kept>): void {
   const open = async (caps: LiveCaps) => credentialsIn(await openKept(), caps)
   describe(name, () => {
@@ -111,7 +111,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       expect(await store.exchange(exchange(await registered(), { assertion }))).toBe('exchanged')
     })
 
-    it('tells each of many writes of one moment its own outcome, and undoes only what failed', async () => {
+    it('returns to each of many writes of one moment its own outcome, and undoes only what failed', async () => {
       const assertion = randomHash()
       const spent = await registered({ expiresAt: NOW })
       const [good, first, second, twice] = [
@@ -158,7 +158,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       expect(await store.find(unknown)).toBeUndefined()
     })
 
-    it('ends a token for every process, once, and knows nothing of unknown ones', async () => {
+    it('ends a token for every process, once, and finds nothing of unknown ones', async () => {
       const access = credential('access')
       await store.exchange(exchange(await registered(), { access }))
       expect(await store.revoke(access.hash, NOW + 5)).toBe(true)
@@ -168,7 +168,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       expect(await store.revoke(randomHash(), NOW)).toBe(false)
     })
 
-    it('never answers a row as it was before another process changed it', async () => {
+    it('never returns a row as it was before another process changed it', async () => {
       const [registration, access] = [await registered(), credential('access')]
       const seen = async (hash: string) => (await store.find(hash)) ?? access
       await seen(registration.hash)
@@ -184,7 +184,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       expect((await seen(access.hash)).revokedAt).toBe(NOW)
     })
 
-    it('never answers a row as it was before it changed it itself', async () => {
+    it('never returns a row as it was before it changed it itself', async () => {
       const [registration, access] = [await registered(), credential('access')]
       await store.find(registration.hash)
       await store.countFailure(registration.hash, NOW)
@@ -235,7 +235,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
         return rows.filter((_row, i) => found[i] !== undefined)
       }
 
-      it('of all evicts the oldest that was never used, whoever it was issued to', async () => {
+      it('of all evicts the oldest that was never used, at any address', async () => {
         const small = await open({ ...CAPS, all: 3 })
         const used = await addUsed(small, key('192.0.2.1', 1))
         const [first, second, third, fourth] = [key('192.0.2.1', 2), key('192.0.2.2', 3), key('192.0.2.3'), key()]
@@ -272,7 +272,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
         expect(await livingOf([other, ...mine])).toEqual([other, ...mine.slice(2)])
       })
 
-      it('of one address refuses it when all it holds was used, with its own wait, and takes others', async () => {
+      it('of one address refuses it when all it holds was used, with its own wait, and accepts others', async () => {
         const small = await open({ ...CAPS, address: 2 })
         await addUsed(small, key('192.0.2.2', 10))
         await addUsed(small, key('192.0.2.1', 300))
@@ -328,7 +328,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
         expect(await claimOne(second, other)).toBe('exchanged')
       })
 
-      it('that was lowered is reached step by step, and refuses nobody who makes room', async () => {
+      it('that was lowered is reached step by step, and refuses no caller that makes room', async () => {
         const large = await open({ ...CAPS, address: 10 })
         const rows = Array.from({ length: 10 }, (_, i) => key('192.0.2.1', 10 + i))
         for (const row of rows) await large.add(row, later)
@@ -357,7 +357,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       expect(await Promise.all(['2001:db8:99:1::/64', '2001:db8:99::/48', '192.0.2.99'].map(listed))).toEqual([1, 2, 0])
     })
 
-    it('says it cannot be asked once it is closed, instead of finding nothing', async () => {
+    it('rejects once it is closed, instead of finding nothing', async () => {
       const registration = await registered()
       const closed = await open(CAPS)
       await closed.close()

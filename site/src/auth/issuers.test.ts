@@ -37,7 +37,7 @@ describe('the list of trusted issuers', () => {
 
   it.each<[string, unknown]>([
     ['is not JSON', '['],
-    ['is no list', { issuers: [] }],
+    ['is not a list', { issuers: [] }],
     ['has an entry without issuer', [{ ...entry, issuer: undefined }]],
     ['has an entry without keys', [{ ...entry, jwks_uri: undefined }]],
     ['has an entry with two sources of keys', [{ ...entry, jwks: { keys: [key] } }]],

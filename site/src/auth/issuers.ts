@@ -15,7 +15,7 @@ export type PublicKeys = z.infer<typeof PublicKeys>
 const TrustedIssuer = z
   .strictObject({
     issuer: z.url({ protocol: /^https?$/, error: 'must be a URL' }),
-    /** Where its keys are. Never taken from a token. */
+    /** The address of its keys. Never taken from a token. */
     jwks_uri: z.url({ protocol: /^https?$/, error: 'must be an https URL' }).optional(),
     /** Its keys themselves, for an issuer that publishes none. */
     jwks: PublicKeys.refine(({ keys }) => keys.length > 0, 'must hold a key').optional(),

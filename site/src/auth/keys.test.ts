@@ -65,29 +65,29 @@ const later = (seconds: number) => {
 const unavailable = { status: 503, code: 'INTERNAL_SERVER_ERROR', headers: { 'Retry-After': '30' } }
 
 describe('the keys of an issuer', () => {
-  it('are fetched once for ten minutes, also when many ask at the same time', async () => {
+  it('are fetched once for ten minutes, also for many claims at the same time', async () => {
     const verify = trusting(server.url)
     const results = await Promise.all(Array.from({ length: 20 }, () => verify(first)))
-    expect([results.every(result => result.ok), server.asked]).toEqual([true, 1])
+    expect([results.every(result => result.ok), server.requests]).toEqual([true, 1])
     later(599)
     await verify(first)
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     later(1)
     await verify(first)
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
   })
 
   it('are fetched again for an unknown key id, at most every 30 seconds', async () => {
     const verify = trusting(server.url)
     await verify(first)
     server.answer = (_request, response) => sendKeys(response, [second.jwk])
-    expect([await verify(second), server.asked]).toMatchObject([{ ok: false }, 1])
+    expect([await verify(second), server.requests]).toMatchObject([{ ok: false }, 1])
     later(30)
-    expect([await verify(second), server.asked]).toMatchObject([{ ok: true }, 2])
-    expect([await verify(first), server.asked]).toMatchObject([{ ok: false }, 2])
+    expect([await verify(second), server.requests]).toMatchObject([{ ok: true }, 2])
+    expect([await verify(first), server.requests]).toMatchObject([{ ok: false }, 2])
   })
 
-  it('that fail to come are not asked for again for 30 seconds', async () => {
+  it('that fail to come are not requested again for 30 seconds', async () => {
     const verify = trusting(server.url)
     const { answer } = server
     server.answer = (_request, response) => response.writeHead(500).end()
@@ -95,7 +95,7 @@ describe('the keys of an issuer', () => {
     server.answer = answer
     later(29)
     await expect(verify(first)).rejects.toMatchObject({ headers: { 'Retry-After': '1' } })
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     later(1)
     expect(await verify(first)).toMatchObject({ ok: true })
   })
@@ -111,16 +111,16 @@ describe('the keys of an issuer', () => {
     await expect(verify(first)).rejects.toMatchObject({ status: 503 })
   })
 
-  it('are fetched anew when the clock was set back, and not believed until it is where it was', async () => {
+  it('are fetched again after the clock was set back, and then the old ones are not believed', async () => {
     const verify = trusting(server.url)
     await verify(first)
     server.answer = (_request, response) => sendKeys(response, [second.jwk])
     later(-365 * 86_400)
-    expect([await verify(second), server.asked]).toMatchObject([{ ok: true }, 2])
+    expect([await verify(second), server.requests]).toMatchObject([{ ok: true }, 2])
     expect(await verify(first)).toMatchObject({ ok: false })
   })
 
-  it('that failed to come before the clock was set back are asked for at once', async () => {
+  it('that failed to come before the clock was set back are requested at once', async () => {
     const verify = trusting(server.url)
     const { answer } = server
     server.answer = (_request, response) => response.writeHead(500).end()
@@ -133,7 +133,7 @@ describe('the keys of an issuer', () => {
   it('are never fetched for an issuer that is not listed', async () => {
     const trust = createTrust([{ ...entry, jwks_uri: server.url }], { clock: () => now, allowLoopback: true })
     opened.push(trust)
-    expect([trust.trustOf('https://unlisted.example'), server.asked]).toEqual([undefined, 0])
+    expect([trust.trustOf('https://unlisted.example'), server.requests]).toEqual([undefined, 0])
   })
 
   it('of an unknown type are ignored beside good ones', async () => {
@@ -166,7 +166,7 @@ describe('a key set without a key that could verify anything', () => {
     expect(await verify(first)).toMatchObject({ ok: true })
   })
 
-  it('is 503 as well where it stands in the list of issuers', async () => {
+  it('is 503 as well in the list of issuers', async () => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' } as const
     const trust = createTrust([{ ...entry, jwks: { keys: [jwk] } }], { clock: () => now, allowLoopback: true })
     opened.push(trust)
@@ -211,7 +211,7 @@ describe('a key server that misbehaves', () => {
   ])('and %s is 503, after one request', async (_name, answer) => {
     server.answer = answer
     await expect(trusting(server.url, { timeoutMs: 200 })(first)).rejects.toMatchObject(unavailable)
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 })
 

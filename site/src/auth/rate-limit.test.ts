@@ -94,10 +94,10 @@ describe.skipIf(!hasRedis)(
         const server = servers[i % 2]
         expect((await server?.consume('public', 'a'))?.exceeded).toBe(false)
         server?.giveBack('public', 'a')
-        // Nobody waits for it, so the next might come before it.
+        // Not awaited, so the next might come before it.
         await expect.poll(async () => (await servers[0]?.peek('public', 'a'))?.remaining).toBe(1)
       }
-      // What comes too late for its window leaves nothing, which would stay without an end.
+      // A late one leaves nothing behind, which would stay without an end.
       servers[0]?.giveBack('public', 'late')
       expect((await servers[0]?.peek('public', 'late'))?.remaining).toBe(2)
       const keys = (await clients[0]?.keys('*')) ?? []

@@ -1,4 +1,4 @@
-/** What both drivers promise. */
+/** The promises of both drivers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ describe.each(drivers)('rows in %s', (_name, openDriver) => {
   const named = async (list: string, to?: number) =>
     (await other.list(list, { most: 100, ...(to !== undefined && { to }) })).map(({ key }) => key)
 
-  it('are written all or none, by whoever read them as they are', async () => {
+  it('are written all or none, by a caller that read them as they are', async () => {
     expect(await kept.write({ changes: [add('one', '1'), add('two', '2')] }, NOW)).toBe('done')
     const both = { changes: [{ key: 'one', was: '1', is: row('1b') }, add('two', '2b')] }
     expect(await other.write(both, NOW)).toEqual({ conflict: 'two' })

@@ -1,6 +1,4 @@
 /** Structured logs: one JSON object per line, never with anything that identifies a person or grants access. */
-import { isIPv4 } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#contract'
 import { blankTokens } from '../auth/tokens.ts'
@@ -19,15 +17,6 @@ export function createLogger(
 ): Logger {
   const options = { level: LOG_LEVEL, base: null, timestamp: () => `,"time":"${clock().toISOString()}"` }
   return pino(options, { write: line => write(line.trimEnd()) })
-}
-
-/** The network of an address: IPv4 to /24, IPv6 to /48, which names a neighborhood and not a household. */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%', 1)
-  if (!ipaddr.isValid(bare)) return 'unknown'
-  const parsed = ipaddr.process(bare)
-  if (isIPv4(parsed.toString())) return `${parsed.toString().split('.').slice(0, 3).join('.')}.0/24`
-  return `${new ipaddr.IPv6([...ipaddr.IPv6.parse(bare).parts.slice(0, 3), 0, 0, 0, 0, 0])}/48`
 }
 
 /** Letters, digits and `-._~`, which mean the same escaped (RFC 3986 section 2.3): a token escaped in part is a token. */

@@ -77,10 +77,7 @@ export function createMetrics(services: () => Watched | undefined): Metrics {
 type Sample = [labels: Record<string, string>, value: number]
 
 /** Read from the snapshot at each scrape. `labels`: the names of those that its samples have. */
-const GAUGES: Record<
-  string,
-  { help: string; labels?: string[]; read(now: Watched): Sample[] | Promise<Sample[]> }
-> = {
+const GAUGES: Record<string, { help: string; labels?: string[]; read(now: Watched): Sample[] | Promise<Sample[]> }> = {
   snapshot_age_seconds: {
     help: 'Since the newest source answered.',
     read: ({ store, clock }) => [[{}, (clock().getTime() - store.generatedAt.getTime()) / 1000]],

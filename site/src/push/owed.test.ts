@@ -9,12 +9,12 @@ import { loadStore } from '../store/snapshots.ts'
 import { cachedBytes, MOST_CACHED_BYTES, owedPage } from './owed.ts'
 import { NOW, progress, subscription } from './subscriptions.suite.ts'
 
-/** What took 400 MB before: two bytes a character, since one of them is typographic. */
+/** It took 400 MB before: two bytes a character, since one of them is typographic. */
 const TEXT = `’${'A made-up description. '.repeat(130)}`
 const JOBS = 3_000
 const CHANGES = 20_000
 
-it('keeps a bounded number of bytes, whoever begins with the first change of a long journal', async () => {
+it('keeps a bounded number of bytes, also for those that begin with the first change of a long journal', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'owed-'))
   const jobs = Array.from({ length: JOBS }, (_, i) => fictionalJob(i + 1, { description: TEXT }))
   const changes = Array.from(

@@ -49,17 +49,17 @@ describe('a request to a callback', () => {
     const port = await listening(() => {
       connections++
     })
-    const asked: string[] = []
-    // A public address where nobody answers, then the one inside.
+    const looked: string[] = []
+    // A public address without an answer, then the one inside.
     const lookup: LookupAll = (host, _options, done) => {
-      asked.push(host)
-      const address = asked.length === 1 ? '192.0.2.1' : '127.0.0.1'
+      looked.push(host)
+      const address = looked.length === 1 ? '192.0.2.1' : '127.0.0.1'
       done(null, [{ address, family: 4 }])
     }
     const { post } = client({ lookup, timeoutMs: 300, allowLoopback: false })
     await post(to(`https://agent.example:${port}/`))
     expect(await post(to(`https://agent.example:${port}/`))).toEqual({ failure: 'not_public' })
-    expect([asked.length, connections]).toEqual([2, 0])
+    expect([looked.length, connections]).toEqual([2, 0])
   })
 
   it.each([

@@ -18,7 +18,7 @@ export function advanced(
 ): Progress {
   return {
     cursor: page.cursor,
-    // What does not fit into a page goes at once: it belongs to the same digest.
+    // The rest of a full page goes at once: it belongs to the same digest.
     dueAt: now + (page.hasMore ? 0 : PERIOD_MS[digest]),
     failures: 0,
     deliveredAt: page.body === undefined ? progress.deliveredAt : now,

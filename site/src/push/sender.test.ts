@@ -1,4 +1,4 @@
-/** Who waits for whom. Receivers answer when the test lets them, by a clock of the test. */
+/** Receivers answer when the test lets them, by a clock of the test. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,10 +118,10 @@ describe.each([
   ['names of one domain', (i: number) => `${i}.slow.example`],
   ['domains', (i: number) => `slow-${i}.example`],
 ])('200 slow receivers, with as many %s', (_what, slowHost) => {
-  it('hold up nobody but themselves', async () => {
+  it('hold up only themselves', async () => {
     const services = await start(slowHost)
     expect(posted).toContain('https://honest.example/')
-    // Until each was slow once, and is known for it or for its domain.
+    // Until each was slow once, and is remembered for it or for its domain.
     for (let rounds = 0; rounds < 30; rounds++) {
       await answerSlowOnes()
       sender.wake()

@@ -166,7 +166,7 @@ async function deliver(sending: Sending, { subscription }: Lease, { lane }: Cand
   // MCP Events: what is too large for a receiver is not sent to it again.
   const isRefused = request.form === 'occurrences' && 'status' in answer && answer.status === 413
   const hasFailed = problemOf(answer) !== undefined && !isRefused
-  // What a stop cuts off is no fault of the callback: the next process sends it at once.
+  // A delivery that a stop cuts off is sent at once by the next process: it is not a fault of the callback.
   if (hasFailed && sending.closing) return progress
   const next = hasFailed ? failed(progress, answer, now, Math.random()) : advanced(progress, page, request, now)
   sent(next.pausedBecause !== undefined ? 'paused' : hasFailed ? 'failed' : 'delivered')

@@ -38,7 +38,7 @@ export function progress(cursor: number, changes: Partial<Progress> = {}): Progr
   return { cursor, dueAt: NOW, failures: 0, ...changes }
 }
 
-/** What subscriptions promise over every driver. `open` after `clear` opens an empty one; again, the same one. */
+/** The promises of subscriptions over every driver. `open` after `clear` opens an empty one; again, the same one. */
 export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>; clear(): Promise<void> }): void {
   const { clear } = driver
   const open = async (caps: Omit<SubscriptionCaps, 'owner'>) => createSubscriptions(await driver.open(), caps)
@@ -90,7 +90,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
       await add({ ...same, expiresAt: NOW + 60_000 })
       await add()
       await expect(add()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '86400' } })
-      // What has expired takes no room.
+      // An expired one takes no room.
       await capped.add(subscription(same), perOwner, NOW + 60_000)
       await add({})
     })
