@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '../src/auth/tokens.ts'
 import { AGENT, accessToken, claim, get, outcome, post, register, revoke } from './agent.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { hasRedis, startRedis, type TestRedis } from './redis.ts'
@@ -97,26 +98,39 @@ describe('servers that share a new STATE_DIR', () => {
 })
 
 describe('a server without its store', () => {
-  it.skipIf(!hasRedis)('serves lists without a token, believes no token, issues none, and recovers', async () => {
-    const own = await startRedis()
-    const server = await start({ REDIS_URL: own.url })
-    const token = await accessToken(server.url)
-    await own.stop()
-    expect((await get(server.url, '/api/jobs')).status).toBe(200)
-    const refused = await get(server.url, '/api/jobs', token)
-    expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '5'])
-    const failed = `"event":"request.failed","requestId":"${refused.headers.get('x-request-id')}"`
-    await expect.poll(() => server.output()).toContain(failed)
-    expect(await outcome(claim(server.url, 'x'))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
-    for (const path of ['/api/auth/register', '/api/sandbox/auth/register'])
-      expect(await outcome(post(server.url, path, AGENT))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
-    expect(await outcome(revoke(server.url, token))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
-    const again = await startRedis(Number(new URL(own.url).port))
-    await expect.poll(() => outcome(revoke(server.url, token)), { timeout: 10_000 }).toEqual([200, undefined])
-    expect(await outcome(get(server.url, '/api/jobs', token))).toEqual([401, 'UNAUTHORIZED'])
-    await server.kill()
-    await again.stop()
-  })
+  it.skipIf(!hasRedis)(
+    'serves lists without a token, believes no token or damaged row, issues none, and recovers',
+    async () => {
+      const own = await startRedis()
+      const server = await start({ REDIS_URL: own.url })
+      const [token, damaged] = [await accessToken(server.url), await accessToken(server.url)]
+      const row = `row:token:${hashToken(damaged)}`
+      const client = await createClient({ url: own.url }).connect()
+      await client.hSet(`{web3d}:${row}`, 'value', '{"agentId":"example-secret"')
+      client.destroy()
+      expect(await outcome(get(server.url, '/api/jobs', damaged))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+      await expect.poll(() => server.output()).toContain('is damaged, see its ')
+      expect(server.output()).not.toMatch(/example-secret|web3da_/)
+      await own.stop()
+      expect((await get(server.url, '/api/jobs')).status).toBe(200)
+      const refused = await get(server.url, '/api/jobs', token)
+      expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([
+        [503, 'INTERNAL_SERVER_ERROR'],
+        '5',
+      ])
+      const failed = `"event":"request.failed","requestId":"${refused.headers.get('x-request-id')}"`
+      await expect.poll(() => server.output()).toContain(failed)
+      expect(await outcome(claim(server.url, 'x'))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+      for (const path of ['/api/auth/register', '/api/sandbox/auth/register'])
+        expect(await outcome(post(server.url, path, AGENT))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+      expect(await outcome(revoke(server.url, token))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+      const again = await startRedis(Number(new URL(own.url).port))
+      await expect.poll(() => outcome(revoke(server.url, token)), { timeout: 10_000 }).toEqual([200, undefined])
+      expect(await outcome(get(server.url, '/api/jobs', token))).toEqual([401, 'UNAUTHORIZED'])
+      await server.kill()
+      await again.stop()
+    },
+  )
 
   it('does not start when it cannot keep credentials, and says why in one line', async () => {
     const file = join(directory, 'a-file')
