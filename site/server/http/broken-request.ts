@@ -1,6 +1,7 @@
 /** A request that Node's parser refuses is never emitted; its sender still gets a whole answer. */
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { Answer } from '../../src/base/answer.ts'
 import { closeOf, LINGER_MS } from './ending.ts'
 import { commonHeaders, requestId } from './headers.ts'
@@ -27,6 +28,8 @@ const refused = new WeakSet<Duplex>()
 export async function refuseBroken(socket: Duplex, running: ServerResponse[], refuse: () => void): Promise<void> {
   if (refused.has(socket)) return
   refused.add(socket)
+  // An answer that needs no body, such as 404, is written by then.
+  await setImmediate()
   await Promise.all(running.filter(({ req }) => req.complete).map(closeOf))
   // It broke within its body. If it has its answer already, a refusal would be a second one.
   const broken = running.find(({ req, headersSent }) => !req.complete && headersSent)

@@ -24,7 +24,7 @@ export function isCompressible(type: string | undefined): boolean {
 export function encodingFor(request: IncomingMessage, { headers, pieces, body }: Answer): Encoding {
   const header = request.headers['accept-encoding']
   if (header === undefined || !isCompressible(headers['content-type'])) return 'identity'
-  const accepted = acceptedOf(String(header))
+  const accepted = acceptedOf(String(header), 1)
   const others = accepted.get('*')
   const identity = accepted.get('identity') ?? others ?? LEAST
   const isSmall = !pieces && body.length < MIN_COMPRESSED_BYTES

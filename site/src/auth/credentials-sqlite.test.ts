@@ -87,11 +87,7 @@ describe('the SQLite file', () => {
 
   it.each([
     ['another program', 4, 'credentials.db has no table named kept: it is not ours'],
-    [
-      'a server before it',
-      3,
-      'credentials.db has version 3, of a server before 4: stop, remove credentials.db* and start',
-    ],
+    ['a server before it', 3, 'credentials.db has version 3, this server reads 4: take the server that wrote it'],
     ['a newer server', 99, 'credentials.db has version 99, this server reads 4'],
   ])('refuses the file of %s, and says what to do', (_whose, version, reason) => {
     const stateDir = join(directory, `version-${version}`)

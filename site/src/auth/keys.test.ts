@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LookupAll } from '#contract/guarded-agent.ts'
 import {
   goodClaims,
   ISSUER,
@@ -11,7 +12,6 @@ import {
   startKeyServer,
 } from '../../test/issuer.ts'
 import { verifyAssertion } from './assertion.ts'
-import type { LookupAll } from './guarded-agent.ts'
 import type { TrustedIssuer } from './issuers.ts'
 import { createTrust, type TrustOptions } from './keys.ts'
 

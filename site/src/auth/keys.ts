@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
+import { type GuardOptions, guardedAgent } from '#contract/guarded-agent.ts'
 import { isWithin } from '../base/within.ts'
-import { type GuardOptions, guardedAgent } from './guarded-agent.ts'
 import { PublicKey, type PublicKeys, type TrustedIssuer } from './issuers.ts'
 import { keysUnavailable } from './refusals.ts'
 

@@ -3,9 +3,9 @@
 /** Lower-case media range -> weight. */
 export type Accepted = ReadonlyMap<string, number>
 
-/** Returns the ranges of an Accept header in their order. */
-export function acceptedOf(accept: string): Accepted {
-  return new Map(accept.split(',').map(readRange))
+/** Returns the ranges of an Accept header in their order. `malformed`: the weight of one that is not a number up to 1. */
+export function acceptedOf(accept: string, malformed = 0): Accepted {
+  return new Map(accept.split(',').map(text => readRange(text, malformed)))
 }
 
 /** Returns the weight of the first of these ranges in the header; pass the most specific first. 0 if none is there. */
@@ -14,11 +14,11 @@ export function weightOf(accepted: Accepted, ...ranges: string[]): number {
   return named === undefined ? 0 : (accepted.get(named) ?? 0)
 }
 
-function readRange(text: string): [string, number] {
+function readRange(text: string, malformed: number): [string, number] {
   const [type = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
   const q = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
   const weight = q === undefined ? 1 : Number(q)
-  return [type, weight >= 0 && weight <= 1 ? weight : 0]
+  return [type, weight >= 0 && weight <= 1 ? weight : malformed]
 }
 
 /** Whether an error is shown as a page: if the client names HTML and does not prefer JSON. */

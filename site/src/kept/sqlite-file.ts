@@ -81,14 +81,13 @@ export function transact<T>(database: DatabaseSync, work: () => T, keep: (result
 
 function prepareTables(database: DatabaseSync): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (version > VERSION) throw new Error(`credentials.db has version ${version}, this server reads ${VERSION}`)
   const isForeign = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept'").get() === undefined
   if (version === VERSION && isForeign) throw new Error('credentials.db has no table named kept: it is not ours')
   if (version === 0) database.exec(TABLES)
-  else if (version < VERSION)
+  else if (version !== VERSION)
     throw new Error(
-      `credentials.db has version ${version}, of a server before ${VERSION}: stop, remove credentials.db* and start, ` +
-        'then agents register and subscribe again',
+      `credentials.db has version ${version}, this server reads ${VERSION}: take the server that wrote it, or stop, ` +
+        'remove credentials.db* and start, then agents register and subscribe again',
     )
 }
 

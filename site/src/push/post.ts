@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici'
-import { type GuardOptions, guardedAgent } from '../auth/guarded-agent.ts'
+import { type GuardOptions, guardedAgent } from '#contract/guarded-agent.ts'
 import { ApiError } from '../base/api-error.ts'
 
 /**
@@ -31,9 +31,9 @@ const MAX_ANSWER_BYTES = 8 * 1024
 const LINE_BYTES = 32
 
 /** `post` resolves for every answer and follows no redirect; it rejects with an ApiError if `admit` does. */
-export function openClient({ timeoutMs = TIMEOUT_MS, admit = async () => {}, ...guard }: ClientOptions) {
+export function openClient({ timeoutMs = TIMEOUT_MS, admit, ...guard }: ClientOptions) {
   const agentFor = (purpose: Purpose) => {
-    const admitAll = (addresses: string[]) => admit(purpose, addresses)
+    const admitAll = admit && ((addresses: string[]) => admit(purpose, addresses))
     return guardedAgent({ timeoutMs, ...guard, maxHeaderSize: MAX_ANSWER_BYTES, admit: admitAll })
   }
   const agents = { challenge: agentFor('challenge'), delivery: agentFor('delivery') }

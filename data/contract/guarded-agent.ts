@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } fro
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
-import { isLoopback } from '#contract'
-import { isPublicAddress } from '#contract/public-address.ts'
+import { isPublicAddress } from './public-address.ts'
+import { isLoopback } from './schema/settings.ts'
 
 /** The system's lookup of all addresses of a name. */
 export type LookupAll = (
@@ -12,13 +12,15 @@ export type LookupAll = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-export interface GuardOptions {
+export interface GuardOptions extends Agent.Options {
   timeoutMs: number
   /** For a server whose own base URL is loopback: plain http may then go to loopback addresses, and only there. */
   allowLoopback: boolean
   lookup?: LookupAll
-  maxHeaderSize?: number
-  /** Before each connection, with the addresses it is tried at: rejects if they may not be connected to now. */
+  /**
+   * Before each connection, with the addresses it is tried at, one of each family: rejects if they may not be connected to
+   * now.
+   */
   admit?: (addresses: string[]) => Promise<void>
 }
 
@@ -27,7 +29,7 @@ export interface GuardOptions {
  * connection could be answered with one address and the connection with another (DNS rebinding).
  */
 export function guardedAgent(options: GuardOptions): Agent {
-  const { timeoutMs, allowLoopback, lookup = systemLookup, admit = async () => {}, ...client } = options
+  const { timeoutMs, allowLoopback, lookup = systemLookup, admit, ...client } = options
   const connectorFor = (allows: (address: string) => boolean) =>
     buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows, admit) })
   const toPublic = connectorFor(isPublicAddress)
@@ -41,6 +43,7 @@ export function guardedAgent(options: GuardOptions): Agent {
       // A literal address never reaches the lookup.
       if (!ipaddr.isValid(host)) return connect()
       if (!loopback && !isPublicAddress(host)) return callback(refusal(host), null)
+      if (!admit) return connect()
       admit([host]).then(connect, error => callback(error, null))
     },
   })
@@ -53,22 +56,23 @@ function isLoopbackAddress(address: string): boolean {
 function guardedLookup(
   lookup: LookupAll,
   allows: (address: string) => boolean,
-  admit: (addresses: string[]) => Promise<void>,
+  admit?: GuardOptions['admit'],
 ): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4)
-      // One of each family: a name with many addresses must not make many connections of one request.
-      const tried = addresses.filter(({ family }, at) => addresses.findIndex(one => one.family === family) === at)
-      const [first] = tried
+      const [first] = addresses
       if (!first || !addresses.every(({ address }) => allows(address))) return callback(refusal(hostname), '', 4)
-      admit(tried.map(({ address }) => address)).then(
-        () => (options.all ? callback(null, tried) : callback(null, first.address, first.family)),
-        failure => callback(failure, '', 4),
-      )
+      // A name with many addresses must not make many connections of one request.
+      const isFirst = ({ family }: LookupAddress, at: number) =>
+        addresses.findIndex(one => one.family === family) === at
+      const tried = admit ? addresses.filter(isFirst) : addresses
+      const done = () => (options.all ? callback(null, tried) : callback(null, first.address, first.family))
+      if (!admit) return done()
+      admit(tried.map(({ address }) => address)).then(done, failure => callback(failure, '', 4))
     })
 }
 
 function refusal(host: string): Error {
-  return Object.assign(new Error(`${host} is not a public address`), { code: 'not_public' })
+  return Object.assign(new Error(`${host} is not a public address`), { name: 'not_public' })
 }
