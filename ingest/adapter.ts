@@ -1,9 +1,13 @@
 import type { CatalogEntry, Collection } from '#contract'
 
-/** How many rows an upstream says it has, and how many different ones its answer holds. */
+/** How much of an upstream its answers hold. */
 export interface Extent {
-  stated: number
+  /** How many different rows there are. */
   rows: number
+  /** How many rows the upstream says it has. */
+  stated?: number
+  /** There is more than was read: what is absent may still be there. */
+  isCut?: true
 }
 
 /** One kind of upstream: its requests and how to read its answers. Normalizing is the collection's work. */
@@ -15,10 +19,8 @@ export interface Adapter<C extends Collection = Collection> {
   handKept?: true
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
-  /** The list starts again at times, as a monthly thread does, so that it shrinks is not a doubt. */
-  beginsAnew?: true
-  /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
-  mostNext?: number
+  /** The list starts again at times, as a monthly thread does, so that a shorter one is no reason for doubt. */
+  startsAgain?: true
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
@@ -32,7 +34,7 @@ export interface Adapter<C extends Collection = Collection> {
   next?(bodies: string[], entry: CatalogEntry): SourceRequest[]
   /** Pure, in the worker: same bodies, entry and clock, same records. Throws SourceError if the page is not what it was. */
   parse(bodies: string[], entry: CatalogEntry, now: Date): Promise<RawRecord[C][]>
-  /** Where the upstream says how many rows it has: that number, and how many different ones came. Called after `parse`. */
+  /** How much of the upstream the answers hold, if they show it. Called after `parse`. */
   extent?(bodies: string[], entry: CatalogEntry): Extent | undefined
 }
 
@@ -115,7 +117,8 @@ export interface RawJob {
   /** The same for each tier, zone or level that has a wage of its own; `salary` is then about all of them. */
   tiers?: NonNullable<RawJob['pay']>[]
   description?: string
-  descriptionFormat?: 'html' | 'text'
+  /** The description is plain text, not HTML. */
+  isPlain?: true
   /** The employer's own site, when the source names it. */
   employerUrl?: string
   /** Marked by the source as a pool without an opening: applications are collected for later. */

@@ -6,128 +6,57 @@
  * - Equity and bonus components are not salary.
  * - A location is the employer's own label; where that is only "HQ" or "Office", the address beside it is the place.
  */
-import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from './lib/one-per-key.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import type { RawJob } from '../adapter.ts'
+import { jobsFrom, payOf } from './lib/json-source.ts'
+import { distinct, type Row } from './lib/row.ts'
 import { tenantPath } from './lib/tenant.ts'
 
 const OFFICE_LABEL =
   /^(?:(?:our|main|global|company)[- ])?(?:hq|head ?quarters|(?:head |main )?office|on-?site|in[- ]office|in[- ]person)$/i
+const ADDRESS = ['addressLocality', 'addressRegion', 'addressCountry'].map(part => `address.postalAddress.${part}`)
 
-const Address = z
-  .looseObject({
-    postalAddress: z
-      .looseObject({ addressLocality: OptionalText, addressRegion: OptionalText, addressCountry: OptionalText })
-      .nullish(),
-  })
-  .nullish()
-const Component = z.looseObject({
-  compensationType: OptionalText,
-  interval: OptionalText,
-  currencyCode: OptionalText,
-  minValue: NumberOrText,
-  maxValue: NumberOrText,
-})
-const Tier = z.looseObject({
-  title: OptionalText,
-  tierSummary: OptionalText,
-  components: z.array(Component).nullish(),
-})
-const Compensation = z.looseObject({
-  compensationTierSummary: OptionalText,
-  scrapeableCompensationSalarySummary: OptionalText,
-  compensationTiers: z.array(Tier).nullish(),
-  summaryComponents: z.array(Component).nullish(),
-})
-const Posting = z.looseObject({
-  id: IdText,
-  title: z.string(),
-  jobUrl: z.string(),
-  applyUrl: OptionalText,
-  publishedAt: NumberOrText,
-  isListed: Flag,
-  isRemote: Flag,
-  workplaceType: OptionalText,
-  employmentType: OptionalText,
-  department: OptionalText,
-  team: OptionalText,
-  location: OptionalText,
-  address: Address,
-  secondaryLocations: z.array(z.looseObject({ location: OptionalText, address: Address })).nullish(),
-  shouldDisplayCompensationOnJobPostings: Flag,
-  compensation: Compensation.nullish(),
-  descriptionHtml: OptionalText,
-  descriptionPlain: OptionalText,
-})
-type Posting = z.infer<typeof Posting>
-const Board = z.looseObject({ jobs: z.array(z.unknown()) })
-
-export const ashby: Adapter<'jobs'> = {
+export const ashby = jobsFrom({
   name: 'ashby',
-  collection: 'jobs',
   mayBeEmpty: true,
-  requests(entry) {
-    const board = `https://api.ashbyhq.com/posting-api/job-board/${tenantPath(entry)}`
-    return [{ url: entry.url ?? `${board}?includeCompensation=true` }]
+  url: entry => `https://api.ashbyhq.com/posting-api/job-board/${tenantPath(entry)}?includeCompensation=true`,
+  list: 'jobs',
+  fields: {
+    key: 'id',
+    title: 'title',
+    link: 'jobUrl',
+    applyUrl: 'applyUrl',
+    posted: 'publishedAt',
+    countries: ['address.postalAddress.addressCountry', 'secondaryLocations.address.postalAddress.addressCountry'],
+    remote: 'isRemote',
+    workMode: 'workplaceType',
+    employmentType: 'employmentType',
+    department: ['department', 'team'],
+    description: 'descriptionHtml',
+    plain: 'descriptionPlain',
   },
-  async parse([body = ''], entry) {
-    return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, posting =>
-      posting.isListed === false ? undefined : toRaw(posting),
-    )
+  more(row) {
+    if (row.flag('isListed') === false) return undefined
+    const places = [row, ...row.rows('secondaryLocations')].map(placeText)
+    return { places, ...(row.flag('shouldDisplayCompensationOnJobPostings') === false ? {} : payIn(row)) }
   },
+})
+
+function placeText(place: Row): string | undefined {
+  const label = place.text('location')
+  return label && !OFFICE_LABEL.test(label) ? label : (place.joined(ADDRESS) ?? label)
 }
 
-function toRaw(posting: Posting): RawJob {
-  const places = [posting, ...(posting.secondaryLocations ?? [])]
-  const countries = distinct(places.map(place => place.address?.postalAddress?.addressCountry))
+function payIn(row: Row): Pick<RawJob, 'salary' | 'pay' | 'tiers'> {
+  const tiers = row.rows('compensation.compensationTiers')
+  const components = tiers.flatMap(tier => tier.rows('components'))
+  const wages = (components.length > 0 ? components : row.rows('compensation.summaryComponents')).flatMap(component => {
+    const figures = { min: 'minValue', max: 'maxValue', currency: 'currencyCode', period: 'interval' }
+    return (component.text('compensationType') === 'Salary' && payOf(component, figures)) || []
+  })
+  const everyTier = distinct(tiers.map(tier => distinct([tier.text('title'), tier.text('tierSummary')]).join(': ')))
+  const summary = ['compensation.compensationTierSummary', 'compensation.scrapeableCompensationSalarySummary']
   return {
-    key: posting.id,
-    title: posting.title,
-    link: posting.jobUrl,
-    applyUrl: posting.applyUrl,
-    posted: posting.publishedAt,
-    places: distinct(places.map(placeText)),
-    countries: countries.length > 0 ? countries : undefined,
-    remote: posting.isRemote ?? undefined,
-    workMode: posting.workplaceType,
-    employmentType: posting.employmentType,
-    department: posting.department ?? posting.team,
-    ...(showsPay(posting) && posting.compensation ? readCompensation(posting.compensation) : {}),
-    description: posting.descriptionHtml ?? posting.descriptionPlain,
-    descriptionFormat: posting.descriptionHtml ? 'html' : 'text',
-  }
-}
-
-function placeText({ location, address }: Pick<Posting, 'location' | 'address'>): string | undefined {
-  if (location && !OFFICE_LABEL.test(location.trim())) return location
-  const { addressLocality, addressRegion, addressCountry } = address?.postalAddress ?? {}
-  return distinct([addressLocality, addressRegion, addressCountry]).join(', ') || location
-}
-
-function showsPay(posting: Posting): boolean {
-  return posting.shouldDisplayCompensationOnJobPostings !== false
-}
-
-function readCompensation(compensation: z.infer<typeof Compensation>): Pick<RawJob, 'salary' | 'pay' | 'tiers'> {
-  const tiers = compensation.compensationTiers ?? []
-  const components = tiers.flatMap(tier => tier.components ?? [])
-  const wages = (components.length > 0 ? components : (compensation.summaryComponents ?? []))
-    .filter(isSalary)
-    .map(toPay)
-  const { compensationTierSummary, scrapeableCompensationSalarySummary } = compensation
-  const everyTier = distinct(tiers.map(tier => distinct([tier.title, tier.tierSummary]).join(': '))).join('; ')
-  return {
-    salary: tiers.length > 1 ? everyTier : (compensationTierSummary ?? scrapeableCompensationSalarySummary),
+    salary: tiers.length > 1 ? everyTier.join('; ') : row.text(summary),
     ...(wages.length > 1 ? { tiers: wages } : { pay: wages[0] }),
   }
-}
-
-function isSalary({ compensationType, minValue, maxValue }: z.infer<typeof Component>): boolean {
-  return compensationType === 'Salary' && Boolean(minValue || maxValue)
-}
-
-function toPay({ minValue, maxValue, currencyCode, interval }: z.infer<typeof Component>): NonNullable<RawJob['pay']> {
-  return { min: minValue || undefined, max: maxValue || undefined, currency: currencyCode, period: interval }
 }

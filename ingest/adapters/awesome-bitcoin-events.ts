@@ -9,9 +9,9 @@
 
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { type Item, readItems, readTables, type Table } from './lib/event-list/markdown-table.ts'
+import { type Item, readItems, readTables, type Table } from './lib/markdown-table.ts'
 import { readMarkup } from './lib/read.ts'
-import { finishRows } from './lib/rows.ts'
+import { finishEvents } from './lib/rows.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
 /** `[name](address "title")`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */
@@ -34,7 +34,7 @@ export const awesomeBitcoinEvents: Adapter<'events'> = {
     const tables = readTables(markdown).filter(({ columns }) => columns.includes('date'))
     const raws = tables.length > 0 ? tables.flatMap(fromTable) : readItems(markdown).flatMap(fromItem)
     if (raws.length === 0) throw new SourceError(entry.id, 'parse', 'no table with a Date column and no list of events')
-    return finishRows(raws, entry.id)
+    return finishEvents(raws, entry.id)
   },
 }
 

@@ -7,12 +7,7 @@
  * - `locationType` is an undocumented digit: `1` goes with remote postings, `2` with hybrid ones. `0` is the form's
  *   default and is left out.
  */
-import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from './lib/one-per-key.ts'
-import { extentOf } from './lib/paging.ts'
-import { Flag, IdText, OptionalText, readJson, Total } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import { jobsFrom } from './lib/json-source.ts'
 import { publicOrigin, tenantOrigin } from './lib/tenant.ts'
 
 const DOMAIN = 'bamboohr.com'
@@ -21,52 +16,30 @@ const WORK_MODES = new Map([
   ['2', 'hybrid'],
 ])
 
-const Opening = z.looseObject({
-  id: IdText,
-  jobOpeningName: z.string(),
-  departmentLabel: OptionalText,
-  employmentStatusLabel: OptionalText,
-  location: z.looseObject({ city: OptionalText, state: OptionalText }).nullish(),
-  atsLocation: z
-    .looseObject({ city: OptionalText, state: OptionalText, province: OptionalText, country: OptionalText })
-    .nullish(),
-  isRemote: Flag,
-  locationType: IdText.nullish(),
-})
-const Careers = z.looseObject({
-  result: z.array(z.unknown()),
-  meta: z.looseObject({ totalCount: Total }).nullish().catch(undefined),
-})
-
-export const bamboohr: Adapter<'jobs'> = {
+export const bamboohr = jobsFrom({
   name: 'bamboohr',
-  collection: 'jobs',
   mayBeEmpty: true,
-  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list` }],
-  async parse([body = ''], entry) {
-    const { result } = readJson(body, Careers, entry.id)
-    return readRows(result, Opening, entry.id, opening => toRaw(opening, publicOrigin(entry, DOMAIN)))
+  url: entry => `${tenantOrigin(entry, DOMAIN)}/careers/list`,
+  list: 'result',
+  total: 'meta.totalCount',
+  fields: {
+    key: 'id',
+    title: 'jobOpeningName',
+    countries: 'atsLocation.country',
+    remote: 'isRemote',
+    employmentType: 'employmentStatusLabel',
+    department: 'departmentLabel',
   },
-  extent([body = ''], entry) {
-    const { result, meta } = readJson(body, Careers, entry.id)
-    return extentOf(result, meta?.totalCount)
-  },
-}
+  more: (row, entry) => ({
+    link: pageOf(row.id('id'), publicOrigin(entry, DOMAIN)),
+    places: [
+      row.joined(['location.city', 'location.state']),
+      row.joined(['atsLocation.city', 'atsLocation.state', 'atsLocation.province', 'atsLocation.country']),
+    ],
+    workMode: WORK_MODES.get(row.id('locationType') ?? ''),
+  }),
+})
 
-function toRaw(opening: z.infer<typeof Opening>, origin: string): RawJob {
-  const { location: office, atsLocation: free } = opening
-  return {
-    key: opening.id,
-    title: opening.jobOpeningName,
-    link: `${origin}/careers/${encodeURIComponent(opening.id)}`,
-    places: distinct([
-      distinct([office?.city, office?.state]).join(', '),
-      distinct([free?.city, free?.state ?? free?.province, free?.country]).join(', '),
-    ]),
-    countries: free?.country ? [free.country] : undefined,
-    remote: opening.isRemote ?? undefined,
-    workMode: WORK_MODES.get(opening.locationType ?? ''),
-    employmentType: opening.employmentStatusLabel,
-    department: opening.departmentLabel,
-  }
+function pageOf(id: string | undefined, origin: string): string | undefined {
+  return id && `${origin}/careers/${encodeURIComponent(id)}`
 }

@@ -6,25 +6,12 @@
  *   meets elsewhere, and then its title says where (Amsterdam's: `BitDevs Rotterdam, September 3`).
  * - A day without its time; the address is a page of the event's own.
  */
-import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { findCity } from '../text/gazetteer.ts'
-import { OptionalText, readJson } from './lib/read.ts'
-import { finishRows, readEventRows, readRow } from './lib/rows.ts'
-
-const Seminar = z.looseObject({ title: z.string().min(1), url: z.string().min(1), date: z.string() })
-const Held = z.looseObject({ events: z.array(z.unknown()) })
-const Events = z
-  .record(z.string(), z.unknown())
-  .refine(cities => Object.values(cities).some(city => Held.safeParse(city).success), 'no city has a list of events')
-const City = z.looseObject({
-  id: z.string(),
-  city: OptionalText,
-  country: OptionalText,
-  lat: z.number().nullish(),
-  lng: z.number().nullish(),
-})
-type City = z.infer<typeof City>
+import { geoOf } from './lib/json-source.ts'
+import { listIn, readJson } from './lib/read.ts'
+import { isObject, type Row, rowOf } from './lib/row.ts'
+import { finishEvents, readEach } from './lib/rows.ts'
 
 /** The words in capitals behind the group's name. */
 const TOWN = /\b[Bb]it ?[Dd]evs (\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2})/u
@@ -39,30 +26,40 @@ export const bitdevs: Adapter<'events'> = {
     return [{ url: events }, { url: new URL('bitdevs.json', events).href }]
   },
   async parse([events = '', cities = ''], entry) {
-    const located = readJson(cities, z.array(z.unknown()), entry.id).flatMap(row => readRow(row, City).row ?? [])
-    const places = new Map(located.map(city => [city.id, city]))
-    const rows = Object.entries(readJson(events, Events, entry.id)).flatMap(([id, city]) =>
-      readEventRows(Held.safeParse(city).data?.events ?? [], Seminar, entry.id, seminar =>
-        toRaw(seminar, places.get(id)),
-      ),
-    )
-    return finishRows(rows, entry.id)
+    const located = listIn(readJson(cities, entry.id), '', entry.id).map(city => rowOf(city))
+    const held = Object.entries(rowsByCity(readJson(events, entry.id), entry.id))
+    const rows = held.flatMap(([id, seminars]) => {
+      const city = located.find(one => one.id('id') === id)
+      return readEach(seminars, entry.id, row => toRaw(row, city))
+    })
+    return finishEvents(rows, entry.id)
   },
 }
 
-function toRaw({ title, url, date }: z.infer<typeof Seminar>, place: City | undefined): RawEvent {
-  const host = ['BitDevs', place?.city].filter(Boolean).join(' ')
+function rowsByCity(answer: unknown, sourceId: string): Record<string, unknown[]> {
+  const cities = Object.entries(isObject(answer) ? answer : {})
+  const lists = cities.flatMap(([id, city]) =>
+    isObject(city) && Array.isArray(city.events) ? [[id, city.events]] : [],
+  )
+  if (lists.length === 0) throw new SourceError(sourceId, 'parse', 'no city has a list of events')
+  return Object.fromEntries(lists)
+}
+
+function toRaw(row: Row, place: Row | undefined): RawEvent {
+  const [title = '', url = ''] = [row.text('title'), row.text('url')]
+  const home = place?.text('city')
+  const host = ['BitDevs', home].filter(Boolean).join(' ')
   const town = findCity(TOWN.exec(title)?.[1] ?? '')
-  const isAway = town !== undefined && town.name !== place?.city
+  const isAway = town !== undefined && town.name !== home
   return {
     key: url,
     name: /bit ?devs/i.test(title) ? title : `${host}: ${title}`,
     link: url,
-    start: date,
+    start: row.text('date') ?? '',
     host,
-    geo: !isAway && place?.lat && place.lng ? { latitude: place.lat, longitude: place.lng } : undefined,
-    city: isAway ? town.name : place?.city,
-    country: isAway ? town.countryCode : place?.country,
+    geo: isAway ? undefined : geoOf(place?.number('lat'), place?.number('lng')),
+    city: isAway ? town.name : home,
+    country: isAway ? town.countryCode : place?.text('country'),
     type: 'meetup',
   }
 }

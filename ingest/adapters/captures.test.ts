@@ -64,7 +64,6 @@ const CAPTURES: [file: string, adapter: string, board: string, count: Count][] =
   ['simplify-summer2025-listings-2024-10.json', 'simplify', 'Summer2025-Internships', openListings],
   ['smartrecruiters-automationanywhere.json', 'smartrecruiters', 'AutomationAnywhere1', rows('content')],
   ['smartrecruiters-solflare-2026-09.json', 'smartrecruiters', 'solflare', rows('content')],
-  ['teamtailor-1komma5.json', 'teamtailor', '1komma5', rows('items')],
   ['teamtailor-crossmint-2026-09.rss', 'teamtailor', 'crossmint.na', elements('item')],
   ['web3career-api-2026-09-14.json', 'web3-career', 'web3-career', web3CareerRows],
   ['web3career-list-2026-09-14.html', 'json-ld', 'web3-career', body => body.split('"JobPosting"').length - 1],

@@ -6,81 +6,47 @@
  * - No publication date: `time_updated` changes with every edit.
  * - `url_active_page` is the employer's own page where it has one, and may be on its front page with a fragment.
  */
-import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { jsonAfter } from './lib/embedded-json.ts'
-import { distinct } from './lib/one-per-key.ts'
+import { jobsFrom } from './lib/json-source.ts'
 import { joinSections } from './lib/posting-parts.ts'
-import { Flag, IdText, OptionalText, readMarkup } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import { readMarkup } from './lib/read.ts'
 
-const Detail = z.looseObject({ name: OptionalText, value: OptionalText })
-const Details = z.array(Detail).nullish().catch(undefined)
-const Position = z.looseObject({
-  uid: IdText,
-  name: z.string(),
-  url_comeet_hosted_page: z.string(),
-  company_name: OptionalText,
-  department: OptionalText,
-  employment_type: OptionalText,
-  workplace_type: OptionalText,
-  location: z
-    .looseObject({
-      name: OptionalText,
-      city: OptionalText,
-      state: OptionalText,
-      country: OptionalText,
-      is_remote: Flag,
-    })
-    .nullish(),
-  details: Details,
-  custom_fields: z.looseObject({ details: Details }).nullish().catch(undefined),
-})
-const List = z.array(z.unknown())
-
-export const comeet: Adapter<'jobs'> = {
+export const comeet = jobsFrom({
   name: 'comeet',
-  collection: 'jobs',
   mayBeEmpty: true,
-  requests: entry => [{ url: entry.url ?? `https://www.comeet.com/jobs/${boardPath(entry)}`, headers: HTML }],
-  async parse([body = ''], entry) {
-    const html = readMarkup(body, entry.id, 'html')
-    const positions = List.safeParse(jsonAfter(html, 'COMPANY_POSITIONS_DATA =')[0]).data
-    if (!positions)
-      throw new SourceError(entry.id, 'parse', `no readable COMPANY_POSITIONS_DATA in ${html.length} characters`)
-    return readRows(positions, Position, entry.id, toRaw)
+  url: entry => `https://www.comeet.com/jobs/${boardPath(entry)}`,
+  headers: () => ({ accept: 'text/html' }),
+  answer(body, sourceId) {
+    const html = readMarkup(body, sourceId, 'html')
+    const [positions] = jsonAfter(html, 'COMPANY_POSITIONS_DATA =')
+    if (Array.isArray(positions)) return positions
+    throw new SourceError(sourceId, 'parse', `no readable COMPANY_POSITIONS_DATA in ${html.length} characters`)
   },
-}
-
-const HTML = { accept: 'text/html' }
+  fields: {
+    key: 'uid',
+    title: 'name',
+    employer: 'company_name',
+    link: 'url_comeet_hosted_page',
+    countries: 'location.country',
+    remote: 'location.is_remote',
+    workMode: 'workplace_type',
+    employmentType: 'employment_type',
+    department: 'department',
+  },
+  more(row) {
+    const own = row.rows('details')
+    const details = own.length > 0 ? own : row.rows('custom_fields.details')
+    return {
+      places: [row.joined(['location.city', 'location.state']) ?? row.text('location.name')],
+      description: joinSections(details.map(one => ({ heading: one.text('name'), html: one.text('value') }))),
+    }
+  },
+})
 
 function boardPath({ id, board = '' }: CatalogEntry): string {
   const [company = '', uid = '', ...more] = board.split('/').map(encodeURIComponent)
   if (company && uid && more.length === 0) return `${company}/${uid}`
   throw new SourceError(id, 'fetch', `board "${board}" is not company/uid`)
-}
-
-function toRaw(position: z.infer<typeof Position>): RawJob {
-  const { name, city, state, country, is_remote: remote } = position.location ?? {}
-  const description = joinSections(
-    (position.details ?? position.custom_fields?.details ?? []).map(({ name: heading, value: html }) => ({
-      heading,
-      html,
-    })),
-  )
-  return {
-    key: position.uid,
-    title: position.name,
-    employer: position.company_name,
-    link: position.url_comeet_hosted_page,
-    places: distinct([distinct([city, state]).join(', ') || name]),
-    countries: country ? [country] : undefined,
-    remote: remote ?? undefined,
-    workMode: position.workplace_type,
-    employmentType: position.employment_type,
-    department: position.department,
-    description,
-    descriptionFormat: description ? 'html' : undefined,
-  }
 }

@@ -6,14 +6,14 @@
 import type { Adapter, RawJob } from '../adapter.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
 import { splitRoleAtCompany } from './lib/posting-parts.ts'
-import { completeRows } from './lib/rows.ts'
+import { finishJobs } from './lib/rows.ts'
 
 export const cryptocurrencyjobs: Adapter<'jobs'> = {
   name: 'cryptocurrencyjobs',
   collection: 'jobs',
   requests: entry => [{ url: entry.url ?? 'https://cryptocurrencyjobs.co/index.xml' }],
   async parse([body = ''], entry) {
-    return completeRows(readJobFeed(body, entry.id).map(toRaw), entry.id)
+    return finishJobs(readJobFeed(body, entry.id).map(toRaw), entry.id)
   },
 }
 

@@ -1,51 +1,41 @@
 /**
- * ETHGlobal: https://ethglobal.com/events, a Next.js page whose data stands in `self.__next_f.push([1,"…"])` strings.
+ * ETHGlobal: https://ethglobal.com/events, a Next.js page whose data is in `self.__next_f.push([1,"…"])` strings.
  * - One object may be split across two pushes: all are joined before anything is read.
  * - `startTime` and `endTime` are calendar days written as midnight UTC, both inclusive.
  * - `website` is null for ETHGlobal's own events, whose page is /events/{slug}. A `summit` is a conference (Pragma).
  */
 import { load } from 'cheerio'
-import { z } from 'zod'
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { jsonAfter } from './lib/embedded-json.ts'
-import { IdText, OptionalText, readMarkup } from './lib/read.ts'
-import { finishRows, given, readEventRows } from './lib/rows.ts'
+import { eventsFrom } from './lib/json-source.ts'
+import { readMarkup } from './lib/read.ts'
+import { rowOf } from './lib/row.ts'
 
-const Place = z.looseObject({
-  name: OptionalText,
-  country: z.looseObject({ name: OptionalText }).nullish(),
-  countryCode: OptionalText,
-})
-const Row = z.looseObject({
-  id: IdText,
-  name: OptionalText,
-  slug: z.string(),
-  type: OptionalText,
-  medium: OptionalText,
-  startTime: OptionalText,
-  endTime: OptionalText,
-  website: OptionalText,
-  tagline: OptionalText,
-  city: Place.nullish(),
-})
-/** Fields that distinguish a row from those of the page's other lists. */
-const Named = Row.pick({ id: true, slug: true })
-const Rows = z.array(z.unknown())
-const Push = z.tuple([z.literal(1), z.string()])
-
-export const ethglobal: Adapter<'events'> = {
+export const ethglobal = eventsFrom({
   name: 'ethglobal',
-  collection: 'events',
-  requests: entry => [{ url: entry.url ?? 'https://ethglobal.com/events' }],
-  async parse([body = ''], entry) {
-    const stream = readStream(readMarkup(body, entry.id, 'html'))
-    const lists = jsonAfter(stream, '"events":').map(value => Rows.safeParse(value))
-    const rows = lists.flatMap(list => (list.data?.some(row => Named.safeParse(row).success) ? list.data : []))
-    if (rows.length === 0)
-      throw new SourceError(entry.id, 'parse', `no readable "events" list in ${stream.length} characters of page data`)
-    return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
+  url: 'https://ethglobal.com/events',
+  answer(body, sourceId) {
+    const stream = readStream(readMarkup(body, sourceId, 'html'))
+    // The page has other lists under that name.
+    const lists = jsonAfter(stream, '"events":').filter(list => rowOf(list).text('slug') && rowOf(list).id('id'))
+    if (lists.length > 0) return lists.flat()
+    throw new SourceError(sourceId, 'parse', `no readable "events" list in ${stream.length} characters of page data`)
   },
-}
+  fields: {
+    key: 'id',
+    name: 'name',
+    city: 'city.name',
+    country: ['city.countryCode', 'city.country.name'],
+    type: 'type',
+    description: 'tagline',
+  },
+  more: row => ({
+    link: row.text('website') ?? (row.text('slug') && `https://ethglobal.com/events/${row.text('slug')}`),
+    start: day(row.text('startTime')),
+    end: day(row.text('endTime')),
+    online: row.text('medium') === 'virtual' || undefined,
+  }),
+})
 
 /** The strings of all pushes, joined in page order. */
 function readStream(html: string): string {
@@ -55,29 +45,11 @@ function readStream(html: string): string {
     .map(script => $(script).text())
   return scripts
     .flatMap(text => jsonAfter(text, 'self.__next_f.push('))
-    .flatMap(value => {
-      const push = Push.safeParse(value)
-      return push.success ? push.data[1] : []
-    })
+    .map(push => (Array.isArray(push) && push[0] === 1 && typeof push[1] === 'string' ? push[1] : ''))
     .join('')
 }
 
-function toRaw(row: z.infer<typeof Row>): RawEvent {
-  return {
-    key: row.id,
-    name: row.name ?? '',
-    link: given(row.website) ?? `https://ethglobal.com/events/${row.slug}`,
-    start: day(row.startTime) ?? '',
-    end: day(row.endTime),
-    city: given(row.city?.name),
-    country: given(row.city?.countryCode) ?? given(row.city?.country?.name),
-    online: row.medium === 'virtual' || undefined,
-    type: given(row.type),
-    description: given(row.tagline),
-  }
-}
-
 /** React's stream writes dates with a `$D` before them. */
-function day(time: string | null | undefined): string | undefined {
-  return given(time)?.replace(/^\$D/, '').slice(0, 10)
+function day(time: string | undefined): string | undefined {
+  return time?.replace(/^\$D/, '').slice(0, 10)
 }

@@ -81,26 +81,6 @@ describe('an event source is asked', () => {
     ).toHaveLength(1)
   })
 
-  it('with the cursor of the page before: luma', async () => {
-    const url = `${page}discover?slug=crypto`
-    const answer = (asked: string) => {
-      const cursor = new URL(asked).searchParams.get('pagination_cursor')
-      return { entries: [{ cursor }], has_more: cursor !== 'b', next_cursor: cursor ? 'b' : 'a' }
-    }
-    expect(await ask('luma', { url }, answer)).toEqual([
-      url,
-      `${url}&pagination_cursor=a`,
-      `${url}&pagination_cursor=b`,
-    ])
-    expect(await ask('luma', { url: `${page}luma.json` }, answer)).toHaveLength(1)
-  })
-
-  it('not again at a cursor that stays the same: luma', async () => {
-    const url = `${page}discover?slug=crypto`
-    const stuck = { entries: [], has_more: true, next_cursor: 'a' }
-    expect(await ask('luma', { url }, () => stuck)).toEqual([url, `${url}&pagination_cursor=a`])
-  })
-
   it('at an address with parameters for the pages after it too: dorahacks', async () => {
     const url = `${page}hackathon/?status=upcoming`
     const answer = (asked: string) => ({ results: [{ id: asked }], next: asked.includes('page=2') ? null : 'more' })

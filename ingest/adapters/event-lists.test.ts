@@ -1,11 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
 import { dorahacks } from './dorahacks.ts'
 import { jsonList } from './json-list.ts'
-import { luma } from './luma.ts'
-import { meetup } from './meetup.ts'
-import { rssEvents } from './rss-events.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const page = 'https://list.example/'
@@ -45,59 +42,6 @@ it('tags of DoraHacks are a text or a list', async () => {
   ])
 })
 
-it('a calendar of Google’s is a list, whole days ending with the day after', async () => {
-  const google = { kind: 'calendar#event', htmlLink: page, summary: 'Acme Class' }
-  const items = [
-    {
-      ...google,
-      id: 'g1',
-      start: { dateTime: '2026-12-15T19:00:00+01:00', timeZone: 'Europe/Madrid' },
-      end: { dateTime: '2026-12-15T21:00:00+01:00' },
-    },
-    { ...google, id: 'g2', start: { date: '2027-01-18' }, end: { date: '2027-01-23' }, status: 'cancelled' },
-  ]
-  expect(await jsonList.parse([JSON.stringify({ kind: 'calendar#events', items })], entry, NOW)).toMatchObject([
-    { key: 'g1', name: 'Acme Class', link: page, start: items[0]?.start.dateTime, timeZone: 'Europe/Madrid' },
-    { key: 'g2', start: '2027-01-18', end: '2027-01-22', status: 'cancelled', description: undefined },
-  ])
-})
-
-it('an impossible last day in a calendar of Google’s costs that day alone', async () => {
-  const google = { kind: 'calendar#event', htmlLink: page, summary: 'Acme Class', start: { date: '2027-05-06' } }
-  const items = [
-    { ...google, id: 'g1', end: { date: '2027-13-45' } },
-    { ...google, id: 'g2', end: { date: '2027-05-08' } },
-  ]
-  expect(await jsonList.parse([JSON.stringify({ kind: 'calendar#events', items })], entry, NOW)).toMatchObject([
-    { key: 'g1', start: '2027-05-06', end: undefined },
-    { key: 'g2', start: '2027-05-06', end: '2027-05-07' },
-  ])
-})
-
-it('a list of Eventbrite’s has its texts and moments in objects', async () => {
-  const row = {
-    id: '991',
-    name: { text: 'Acme Forum', html: '<b>Acme</b> Forum' },
-    description: { text: 'Talks', html: '<p>Talks</p>' },
-    url: page,
-    start: { timezone: 'America/Los_Angeles', local: '2027-02-01T18:00:00', utc: '2027-02-02T02:00:00Z' },
-    end: { timezone: 'America/Los_Angeles', local: '2027-02-01T21:00:00', utc: '2027-02-02T05:00:00Z' },
-    online_event: true,
-    venue: { name: 'Hall', address: { city: 'San Francisco', country: 'US' } },
-  }
-  expect(await jsonList.parse([JSON.stringify({ events: [row] })], entry, NOW)).toMatchObject([
-    {
-      name: 'Acme Forum',
-      description: 'Talks',
-      start: '2027-02-01T18:00:00',
-      end: '2027-02-01T21:00:00',
-      timeZone: 'America/Los_Angeles',
-      online: true,
-      city: 'San Francisco',
-    },
-  ])
-})
-
 it.each([
   { data: [{ id: '1', type: 'events', attributes: { title: 'Acme Conf', startsAt: '2027-01-05', url: page } }] },
   { records: [{ id: '1', createdTime: '2026-01-01', fields: { Name: 'Acme Conf', Date: '2027-01-05', URL: page } }] },
@@ -134,78 +78,6 @@ it('a row with marks of a list by hand is read without them', async () => {
     { name: 'Acme [10]', link: 'https://a.example', start: '2027-05-06', end: '2027-05-07', status: undefined },
     { name: 'Beta', link: 'https://b.example', start: '2027-06-01', status: 'cancelled' },
   ])
-})
-
-it('an event of Luma’s documented interface has its place under another name', async () => {
-  const event = {
-    api_id: 'evt-1',
-    name: 'Acme Night',
-    url: 'https://luma.com/acme',
-    start_at: '2027-03-02T02:00:00.000Z',
-    timezone: 'Asia/Tokyo',
-    visibility: 'public',
-    geo_address_json: { city: 'Tokyo', country: 'Japan' },
-    description: 'Rollups.',
-  }
-  const online = { ...event, api_id: 'evt-2', geo_address_json: null, meeting_url: 'https://meet.example/1' }
-  const body = JSON.stringify({ entries: [{ event }, { event: online }], has_more: false })
-  expect(await luma.parse([body], entry, NOW)).toMatchObject([
-    { city: 'Tokyo', country: 'Japan', description: 'Rollups.', online: undefined },
-    { city: undefined, online: true },
-  ])
-})
-
-it('the sentence of a feed may hold hours', async () => {
-  const titles = [
-    'Acme @ Lisbon (Portugal) - May 6, 2027 6pm',
-    'Beta @ Lisbon - Thu May 06 2027 00:00:00 GMT+0200 (CEST)',
-  ]
-  const items = titles.map((title, at) => `<item><title>${title}</title><link>https://a.example/${at}</link></item>`)
-  const feed = `<rss version="2.0"><channel><title>x</title>${items.join('')}</channel></rss>`
-  expect(await rssEvents.parse([feed], entry, NOW)).toMatchObject([
-    { name: 'Acme', place: 'Lisbon (Portugal)', start: '2027-05-06' },
-    { name: 'Beta', start: '2027-05-06' },
-  ])
-})
-
-describe('a page of Meetup', () => {
-  const page = (state: unknown) =>
-    `<!doctype html><html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: state } })}</script></html>`
-  const event = {
-    __typename: 'Event',
-    id: '7',
-    title: 'Acme Night',
-    eventUrl: 'https://www.meetup.com/acme/events/7/?eventOrigin=find_page',
-    dateTime: '2027-03-02T19:00:00+01:00',
-    endTime: null,
-    eventType: 'PHYSICAL',
-    venue: { __ref: 'Venue:1' },
-    group: { __ref: 'Group:1' },
-  }
-  const others = {
-    'Venue:1': { __typename: 'Venue', name: 'Hall', city: 'Berlin', country: 'de' },
-    'Group:1': { __typename: 'Group', name: 'Acme Berlin' },
-  }
-
-  it('is read with what its events refer to', async () => {
-    const online = { ...event, id: '8', eventType: 'ONLINE', venue: { ...others['Venue:1'], name: 'Online event' } }
-    const body = page({ __APOLLO_STATE__: { 'Event:7': event, ...others, 'Event:8': online } })
-    expect(await meetup.parse([body], entry, NOW)).toMatchObject([
-      {
-        key: 'event_7',
-        link: 'https://www.meetup.com/acme/events/7/',
-        host: 'Acme Berlin',
-        city: 'Berlin',
-        country: 'DE',
-      },
-      { key: 'event_8', online: true, city: undefined },
-    ])
-  })
-
-  it('may have no events, but not be another page', async () => {
-    expect(await meetup.parse([page({ __APOLLO_STATE__: others })], entry, NOW)).toEqual([])
-    await expect(meetup.parse([page({})], entry, NOW)).rejects.toThrow('no state of Meetup')
-  })
 })
 
 it('the list of Bitcoin events is read in each of its layouts', async () => {

@@ -7,12 +7,12 @@ import { greenhouse } from './greenhouse.ts'
 import { smartrecruiters } from './smartrecruiters.ts'
 import { workday } from './workday.ts'
 
-describe('What an upstream says of its rows', () => {
+describe('The extent of an upstream', () => {
   const rows = (...ids: number[]) => ids.map(id => ({ id: String(id) }))
   const page = (body: object) => JSON.stringify(body)
   it.each([
     [greenhouse, [page({ jobs: rows(1, 2), meta: { total: 9 } })], { stated: 9, rows: 2 }],
-    [greenhouse, [page({ jobs: rows(1, 2), meta: 'none' })], undefined],
+    [greenhouse, [page({ jobs: rows(1, 2), meta: 'none' })], { rows: 2 }],
     [bamboohr, [page({ result: rows(1, 2), meta: { totalCount: 2 } })], { stated: 2, rows: 2 }],
     [
       smartrecruiters,
@@ -29,9 +29,13 @@ describe('What an upstream says of its rows', () => {
       [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } }), page({ hackathons: [] })],
       { stated: 9, rows: 2 },
     ],
-    [devpost, [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } })], undefined],
+    [
+      devpost,
+      Array(10).fill(page({ hackathons: rows(1, 2), meta: { total_count: 99, per_page: 2 } })),
+      { isCut: true, rows: 2 },
+    ],
     [dorahacks, [page({ count: 9, results: rows(1, 2), next: null })], { stated: 9, rows: 2 }],
-    [dorahacks, [page({ count: 9, results: rows(1, 2), next: '?page=2' })], undefined],
+    [dorahacks, Array(10).fill(page({ count: 9, results: rows(1), next: '?page=2' })), { isCut: true, rows: 1 }],
   ])('is read beside them: $name', (adapter, bodies, extent) =>
     expect(adapter.extent?.(bodies, exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' }))).toEqual(
       extent,

@@ -31,6 +31,16 @@ it.each([
   expect(read).toMatchObject({ location, countries, ...(workMode && { workMode }) })
 })
 
+it.each(['東京, 日本', 'Удалённо', '서울', 'القاهرة', '🇯🇵'])(
+  'takes the place "%s" and no office instead',
+  async name => {
+    const posting = { id: 1, title: 'Fictional Engineer', absolute_url: 'https://example.com/1', location: { name } }
+    const board = { jobs: [{ ...posting, offices: [{ name: 'Berlin', location: 'Berlin, Germany' }] }] }
+    const [raw] = await greenhouse.parse([JSON.stringify(board)], exampleEntry(), new Date('2026-10-01'))
+    expect(raw?.places).toEqual([name])
+  },
+)
+
 describe('a custom field', () => {
   const range = (name: string, min_value: string | null, max_value: string | null, unit = 'USD') => ({
     name,

@@ -8,13 +8,10 @@
  *   which level, and the pay as a `currency_range` of decimal texts, its period in a field beside it.
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
  */
-import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from './lib/one-per-key.ts'
-import { extentOf } from './lib/paging.ts'
-import { PayRange, readPayRanges } from './lib/pay-ranges.ts'
-import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import type { RawJob } from '../adapter.ts'
+import { jobsFrom } from './lib/json-source.ts'
+import { oneOrTiers, payRanges } from './lib/pay-ranges.ts'
+import { distinct, type Row } from './lib/row.ts'
 import { tenantPath } from './lib/tenant.ts'
 
 const WORK_MODE_FIELD =
@@ -37,95 +34,62 @@ const MAX_FIELD_NAME = 200
 /** A location of a megabyte of dots would be searched for minutes. */
 const LONGEST_NOTHING = 100
 
-const CurrencyRange = z.looseObject({ unit: OptionalText, min_value: NumberOrText, max_value: NumberOrText })
-const Field = z.looseObject({
-  name: OptionalText.transform(name => name?.slice(0, MAX_FIELD_NAME)),
-  value: z
-    .union([z.string(), z.array(z.string()), z.boolean().transform(String), CurrencyRange])
-    .nullish()
-    .catch(null),
-})
-const Posting = z.looseObject({
-  id: IdText,
-  internal_job_id: IdText.nullish(),
-  title: z.string(),
-  company_name: OptionalText,
-  absolute_url: z.string(),
-  first_published: NumberOrText,
-  application_deadline: NumberOrText,
-  location: z.looseObject({ name: OptionalText }).nullish(),
-  offices: z.array(z.looseObject({ name: OptionalText, location: OptionalText })).nullish(),
-  departments: z.array(z.looseObject({ name: OptionalText })).nullish(),
-  metadata: z.array(Field).nullish(),
-  content: z.string().nullish(),
-  pay_input_ranges: z.array(PayRange).nullish(),
-})
-const Board = z.looseObject({
-  jobs: z.array(z.unknown()),
-  meta: z.looseObject({ total: Total }).nullish().catch(undefined),
-})
-
-export const greenhouse: Adapter<'jobs'> = {
+export const greenhouse = jobsFrom({
   name: 'greenhouse',
-  collection: 'jobs',
   mayBeEmpty: true,
-  requests(entry) {
-    const board = `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs`
-    return [{ url: entry.url ?? `${board}?content=true&pay_transparency=true` }]
+  url: entry =>
+    `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs?content=true&pay_transparency=true`,
+  list: 'jobs',
+  total: 'meta.total',
+  fields: {
+    key: 'id',
+    title: 'title',
+    employer: 'company_name',
+    link: 'absolute_url',
+    posted: 'first_published',
+    closes: 'application_deadline',
+    department: 'departments.name',
+    description: 'content',
   },
-  async parse([body = ''], entry) {
-    return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, toRaw)
-  },
-  extent([body = ''], entry) {
-    const { jobs, meta } = readJson(body, Board, entry.id)
-    return extentOf(jobs, meta?.total)
-  },
+  more: row => ({
+    places: placesOf(row),
+    remote: /^(?:yes|true)$/i.test(fieldNamed(REMOTE_FIELD, row) ?? '') || undefined,
+    workMode: fieldNamed(WORK_MODE_FIELD, row),
+    employmentType: fieldNamed(CONTRACT_FIELD, row),
+    seniority: fieldNamed(LEVEL_FIELD, row),
+    isPool: row.value('internal_job_id') === null || undefined,
+    ...(row.rows('pay_input_ranges').length > 0 ? payRanges(row) : oneOrTiers(rangesAmongFields(row))),
+  }),
+})
+
+function placesOf(row: Row): string[] {
+  const own = row.text('location.name')
+  const offices = distinct(row.rows('offices').map(office => office.text(['location', 'name'])))
+  if (own && NAMES_NO_OFFICE.test(own)) return [own, ...offices]
+  if (own && (own.length > LONGEST_NOTHING || !SAYS_NOTHING.test(own))) return [own]
+  return offices.length > 0 ? offices : distinct([own])
 }
 
-function toRaw(posting: z.output<typeof Posting>): RawJob {
-  return {
-    key: posting.id,
-    title: posting.title,
-    employer: posting.company_name,
-    link: posting.absolute_url,
-    posted: posting.first_published,
-    closes: posting.application_deadline,
-    places: placesOf(posting),
-    remote: /^(?:yes|true)$/i.test(fieldNamed(REMOTE_FIELD, posting) ?? '') || undefined,
-    workMode: fieldNamed(WORK_MODE_FIELD, posting),
-    employmentType: fieldNamed(CONTRACT_FIELD, posting),
-    department: posting.departments?.[0]?.name,
-    description: posting.content ?? undefined,
-    descriptionFormat: 'html',
-    isPool: posting.internal_job_id === null || undefined,
-    seniority: fieldNamed(LEVEL_FIELD, posting),
-    ...readPayRanges(posting.pay_input_ranges?.length ? posting.pay_input_ranges : rangesAmongFields(posting)),
-  }
-}
-
-function placesOf({ location, offices }: z.output<typeof Posting>): string[] {
-  const told = location?.name
-  const named = distinct((offices ?? []).map(office => office.location ?? office.name))
-  if (told && NAMES_NO_OFFICE.test(told.trim())) return distinct([told, ...named])
-  if (told && (told.length > LONGEST_NOTHING || !SAYS_NOTHING.test(told))) return [told]
-  return named.length > 0 ? named : distinct([told])
+function nameOf(field: Row): string {
+  return field.text('name')?.slice(0, MAX_FIELD_NAME) ?? ''
 }
 
 /** Of several values at once none is sure. */
-function fieldNamed(name: RegExp, { metadata }: z.output<typeof Posting>): string | undefined {
-  const value = metadata?.find(field => name.test(field.name ?? ''))?.value
-  if (typeof value === 'string') return value
-  return Array.isArray(value) && value.length === 1 ? value[0] : undefined
+function fieldNamed(name: RegExp, row: Row): string | undefined {
+  const value = row
+    .rows('metadata')
+    .find(field => name.test(nameOf(field)))
+    ?.value('value')
+  const [one, another] = [value].flat()
+  return another === undefined && (typeof one === 'string' || typeof one === 'boolean') ? String(one) : undefined
 }
 
 /** "Pay Transparency Range" with "Pay Frequency" beside it; several are several places. */
-function rangesAmongFields(posting: z.output<typeof Posting>): PayRange[] {
-  const frequency = fieldNamed(FREQUENCY_FIELD, posting) ?? ''
-  return (posting.metadata ?? []).flatMap(({ name = '', value }) => {
-    if (!PAY_FIELD.test(name) || typeof value !== 'object' || value === null || Array.isArray(value)) return []
-    const [min_cents, max_cents] = [value.min_value, value.max_value].map(amount =>
-      Math.round(Number(amount ?? 0) * 100),
-    )
-    return [{ min_cents, max_cents, currency_type: value.unit, title: `${name} ${frequency}`.trim() }]
+function rangesAmongFields(row: Row): NonNullable<RawJob['pay']>[] {
+  const frequency = fieldNamed(FREQUENCY_FIELD, row) ?? ''
+  return row.rows('metadata').flatMap(field => {
+    const [min, max] = ['value.min_value', 'value.max_value'].map(path => Number(field.number(path)) || undefined)
+    if (!PAY_FIELD.test(nameOf(field)) || (min ?? max) === undefined) return []
+    return [{ min, max, currency: field.text('value.unit'), period: `${nameOf(field)} ${frequency}`.trim() }]
   })
 }

@@ -19,7 +19,7 @@ describe('Himalayas', () => {
   })
 
   it('searches for a word until a page is empty', async () => {
-    const search = 'https://himalayas.app/jobs/api/search?q=smart%20contracts&page='
+    const search = 'https://himalayas.app/jobs/api/search?q=smart+contracts&page='
     expect(await ask({ board: 'smart contracts' }, ['{"jobs": [{}]}'])).toEqual([`${search}1`, `${search}2`])
   })
 

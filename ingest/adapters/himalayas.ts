@@ -5,86 +5,48 @@
  * - `salaryPeriod` came in mid 2026; without it an hourly figure looks like a yearly one, so no pay is taken.
  * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.
  */
-import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import { jobsFrom, payOf, surePay } from './lib/json-source.ts'
 
-const MAX_SEARCH_PAGES = 5
+const API = 'https://himalayas.app/jobs/api'
 
-const Country = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
-const Posting = z.looseObject({
-  guid: IdText,
-  title: z.string(),
-  companyName: z.string(),
-  applicationLink: OptionalText,
-  employmentType: OptionalText,
-  minSalary: NumberOrText,
-  maxSalary: NumberOrText,
-  currency: OptionalText,
-  salaryPeriod: OptionalText,
-  seniority: z.array(z.string()).nullish(),
-  locationRestrictions: z.array(Country).nullish(),
-  timezoneRestrictions: z.array(z.union([z.number(), z.string()])).nullish(),
-  categories: z.array(z.string()).nullish(),
-  parentCategories: z.array(z.string()).nullish(),
-  description: OptionalText,
-  pubDate: NumberOrText,
-  expiryDate: NumberOrText,
-})
-type Posting = z.output<typeof Posting>
-const Page = z.looseObject({ jobs: z.array(z.unknown()) })
-
-export const himalayas: Adapter<'jobs'> = {
+export const himalayas = jobsFrom({
   name: 'himalayas',
-  collection: 'jobs',
-  requests: entry => [
-    { url: entry.url ?? (entry.board ? search(entry.board, 1) : 'https://himalayas.app/jobs/api?limit=20&offset=0') },
-  ],
-  next(bodies, { url, board, id }) {
-    const isLast = bodies.length === MAX_SEARCH_PAGES || readJson(bodies.at(-1) ?? '', Page, id).jobs.length === 0
-    return url || !board || isLast ? [] : [{ url: search(board, bodies.length + 1) }]
+  url: ({ board }) => (board ? `${API}/search` : `${API}?limit=20&offset=0`),
+  list: 'jobs',
+  pages: {
+    most: 5,
+    size: 1,
+    query: (page, { board, url }) => (board && !url ? { q: board, page: page + 1 } : undefined),
   },
-  async parse(bodies, entry) {
-    return bodies.flatMap(body => readRows(readJson(body, Page, entry.id).jobs, Posting, entry.id, toRaw))
+  fields: {
+    key: 'guid',
+    title: 'title',
+    company: 'companyName',
+    link: 'guid',
+    posted: 'pubDate',
+    closes: 'expiryDate',
+    places: 'locationRestrictions',
+    countries: 'locationRestrictions',
+    employmentType: 'employmentType',
+    description: 'description',
   },
-}
-
-function search(word: string, page: number): string {
-  return `https://himalayas.app/jobs/api/search?q=${encodeURIComponent(word)}&page=${page}`
-}
-
-function toRaw(posting: Posting): RawJob {
-  const countries = posting.locationRestrictions ?? []
-  return {
-    key: posting.guid,
-    title: posting.title,
-    company: posting.companyName,
-    link: posting.guid,
-    applyUrl: posting.applicationLink === posting.guid ? undefined : posting.applicationLink,
-    posted: posting.pubDate,
-    closes: posting.expiryDate,
-    places: countries,
-    countries,
-    timeZones: posting.timezoneRestrictions?.map(offsetName),
-    remote: true,
-    employmentType: posting.employmentType,
-    // Two levels are a range, and a range is not a level.
-    seniority: posting.seniority?.length === 1 ? posting.seniority[0] : undefined,
-    tags: [...(posting.categories ?? []), ...(posting.parentCategories ?? [])].map(tag => tag.replaceAll('-', ' ')),
-    pay: toPay(posting),
-    description: posting.description,
-    descriptionFormat: 'html',
-  }
-}
-
-function toPay({ minSalary, maxSalary, currency, salaryPeriod }: Posting): RawJob['pay'] {
-  if (!salaryPeriod || !currency || (!minSalary && !maxSalary)) return undefined
-  return { min: minSalary || undefined, max: maxSalary || undefined, currency, period: salaryPeriod }
-}
+  more(row) {
+    const [apply, levels] = [row.text('applicationLink'), row.texts('seniority')]
+    return {
+      applyUrl: apply === row.text('guid') ? undefined : apply,
+      timeZones: [row.value('timezoneRestrictions')].flat().map(offsetName),
+      remote: true,
+      // Two levels are a range, and a range is not a level.
+      seniority: levels.length === 1 ? levels[0] : undefined,
+      tags: row.texts(['categories', 'parentCategories']).map(tag => tag.replaceAll('-', ' ')),
+      pay: surePay(payOf(row, { min: 'minSalary', max: 'maxSalary', currency: 'currency', period: 'salaryPeriod' })),
+    }
+  },
+})
 
 /** -3.5 is `UTC-3:30`, 8.75 is `UTC+8:45`; what is already a text stays. */
-export function offsetName(hours: number | string): string {
+export function offsetName(hours: unknown): string | undefined {
+  if (typeof hours !== 'number' && typeof hours !== 'string') return undefined
   const number = Number(hours)
   if (String(hours).trim() === '' || !Number.isFinite(number)) return String(hours)
   const minutes = Math.round(Math.abs(number) * 60)

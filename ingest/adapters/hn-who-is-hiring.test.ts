@@ -4,7 +4,7 @@ import { SourceError } from '../adapter.ts'
 import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { exchange, inProcess } from '../test/read-in-process.ts'
-import { hnWhoIsHiring, newestThread } from './hn-who-is-hiring.ts'
+import { hnWhoIsHiring } from './hn-who-is-hiring.ts'
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 const stories = JSON.stringify({
@@ -52,9 +52,9 @@ describe('Hacker News', () => {
     expect((await ask({ url }, { [url]: comments })).urls).toEqual([url])
   })
 
-  it('fails when there is no such thread', () => {
-    expect(newestThread(stories, 'hn')).toBe('2')
-    expect(() => newestThread('{"hits": []}', 'hn')).toThrow(SourceError)
+  it('fails when there is no such thread', async () => {
+    const search = `${SEARCH}?tags=story,author_whoishiring`
+    await expect(ask({}, { [search]: '{"hits": []}' })).rejects.toThrow(SourceError)
   })
 })
 

@@ -5,73 +5,57 @@
  * - The first paragraph is `Company | Role | Place | ...` by habit only; a comment without it is not a posting.
  */
 import { decodeHTML } from 'entities'
-import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { type Adapter, SourceError } from '../adapter.ts'
 import { readHnHeader } from './lib/hn-header.ts'
-import { IdText, NumberOrText, readJson } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import { jobsFrom } from './lib/json-source.ts'
+import { listIn, readJson } from './lib/read.ts'
+import { type Row, rowOf } from './lib/row.ts'
 
-/** A header is a line of names; a stranger's paragraph without end is none. */
+/** A header is a line of names; a stranger's paragraph without end is not one. */
 const MAX_HEADER = 2000
-
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 
-const Story = z.looseObject({ objectID: z.string(), title: z.string(), created_at_i: z.number() })
-const Stories = z.looseObject({ hits: z.array(z.unknown()) })
-const Comment = z.looseObject({
-  objectID: IdText,
-  parent_id: IdText.nullish(),
-  story_id: IdText.nullish(),
-  comment_text: z.string().nullable(),
-  created_at_i: NumberOrText,
-})
-const Comments = z.looseObject({ hits: z.array(z.unknown()) })
-
-export const hnWhoIsHiring: Adapter<'jobs'> = {
+const comments = jobsFrom({
   name: 'hn-who-is-hiring',
-  collection: 'jobs',
   // In the first hours of a month the thread has no comments yet.
   mayBeEmpty: true,
-  beginsAnew: true,
-  requests: entry => [{ url: entry.url ?? `${SEARCH}?tags=story,author_whoishiring` }],
+  url: `${SEARCH}?tags=story,author_whoishiring`,
+  list: 'hits',
+  fields: { key: 'objectID', title: 'title', posted: 'created_at_i', description: 'comment_text' },
+  more(row) {
+    const text = row.text('comment_text')
+    const header = text && row.id('parent_id') === row.id('story_id') && readHnHeader(firstParagraph(text))
+    if (!header) return undefined
+    const { role, ...rest } = header
+    return { ...rest, title: role, link: `https://news.ycombinator.com/item?id=${row.id('objectID')}` }
+  },
+})
+
+export const hnWhoIsHiring: Adapter<'jobs'> = {
+  ...comments,
+  startsAgain: true,
   next([found = '', ...more], entry) {
+    const hits = rowsIn(found, entry.id)
     // A catalog line may also lead straight to one thread's comments.
-    if (more.length > 0 || readJson(found, Comments, entry.id).hits.some(hit => Comment.safeParse(hit).success))
-      return []
+    if (more.length > 0 || hits.some(hit => hit.text('comment_text'))) return []
     const [search] = (entry.url ?? SEARCH).split('?', 1)
-    return [{ url: `${search}?tags=comment,story_${newestThread(found, entry.id)}&hitsPerPage=1000` }]
+    return [{ url: `${search}?tags=comment,story_${newestThread(hits, entry.id)}&hitsPerPage=1000` }]
   },
-  async parse(bodies, entry) {
-    return readRows(readJson(bodies.at(-1) ?? '', Comments, entry.id).hits, Comment, entry.id, toRaw)
-  },
+  parse: (bodies, entry, now) => comments.parse(bodies.slice(-1), entry, now),
+}
+
+function rowsIn(body: string, sourceId: string): Row[] {
+  return listIn(readJson(body, sourceId), 'hits', sourceId).map(hit => rowOf(hit))
 }
 
 /** The id of the newest "Who is hiring?" story in a search answer. */
-export function newestThread(body: string, sourceId: string): string {
-  const stories = readJson(body, Stories, sourceId)
-    .hits.map(hit => Story.safeParse(hit))
-    .flatMap(story => (story.success ? [story.data] : []))
-    .filter(story => /\bwho is hiring\?/i.test(story.title))
-    .sort((a, b) => b.created_at_i - a.created_at_i)
-  if (!stories[0]) throw new SourceError(sourceId, 'fetch', 'no "Who is hiring?" thread in the search answer')
-  return stories[0].objectID
-}
-
-function toRaw(comment: z.output<typeof Comment>): RawJob | undefined {
-  const text = comment.comment_text
-  if (!text || comment.parent_id !== comment.story_id) return undefined
-  const header = readHnHeader(firstParagraph(text))
-  if (!header) return undefined
-  const { role, ...rest } = header
-  return {
-    key: comment.objectID,
-    title: role,
-    ...rest,
-    link: `https://news.ycombinator.com/item?id=${comment.objectID}`,
-    posted: comment.created_at_i,
-    description: text,
-    descriptionFormat: 'html',
-  }
+function newestThread(hits: Row[], sourceId: string): string {
+  const [story] = hits
+    .filter(hit => /\bwho is hiring\?/i.test(hit.text('title') ?? ''))
+    .sort((a, b) => Number(b.number('created_at_i')) - Number(a.number('created_at_i')))
+  const id = story?.text('objectID')
+  if (!id) throw new SourceError(sourceId, 'fetch', 'no "Who is hiring?" thread in the search answer')
+  return id
 }
 
 function firstParagraph(html: string): string {

@@ -9,7 +9,7 @@ import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readMarkup } from './lib/read.ts'
-import { finishRows } from './lib/rows.ts'
+import { finishEvents } from './lib/rows.ts'
 
 const LINK = /https?:\/\/[^\s<>"'\\)\]]+/g
 const CHAT = /^https?:\/\/(?:www\.)?discord\.gg\b/i
@@ -24,7 +24,7 @@ export const ics: Adapter<'events'> = {
   },
   async parse(bodies, entry, now) {
     const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'text'), entry.id, now))
-    return finishRows(
+    return finishEvents(
       events.map(event => withLink(event, entry)),
       entry.id,
     )

@@ -39,7 +39,6 @@ import { remoteok } from './remoteok.ts'
 import { remotive } from './remotive.ts'
 import { rippling } from './rippling.ts'
 import { rss } from './rss.ts'
-import { rssEvents } from './rss-events.ts'
 import { simplify } from './simplify.ts'
 import { smartrecruiters } from './smartrecruiters.ts'
 import { taikai } from './taikai.ts'
@@ -90,7 +89,6 @@ export const adapters: Adapter[] = [
   remoteok,
   remotive,
   rippling,
-  rssEvents,
   rss,
   simplify,
   smartrecruiters,

@@ -10,7 +10,7 @@ import { holdsMeetingLink } from '../events/online.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
 import { readMicrodata } from './lib/microdata.ts'
 import { readMarkup } from './lib/read.ts'
-import { finishRows } from './lib/rows.ts'
+import { finishEvents } from './lib/rows.ts'
 
 /** Broadcasts, reservations and what users do are "events" in schema.org too. */
 const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|DeliveryEvent|SaleEvent|ScreeningEvent)$/
@@ -20,7 +20,7 @@ export const jsonLdEvents: Adapter<'events'> = {
   collection: 'events',
   requests: entry => [{ url: entry.url ?? entry.homepage }],
   async parse(bodies, entry) {
-    return finishRows(
+    return finishEvents(
       bodies.flatMap(body => readPage(readMarkup(body, entry.id, 'html'), entry)),
       entry.id,
     )

@@ -13,9 +13,8 @@ import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { readJsonLd } from './lib/json-ld.ts'
-import { onePerKey } from './lib/one-per-key.ts'
 import { readMarkup } from './lib/read.ts'
-import { unreadableJob } from './lib/rows.ts'
+import { finishJobs, unreadableJob } from './lib/rows.ts'
 
 const isJobPosting = (type: string) => type === 'JobPosting'
 
@@ -37,7 +36,7 @@ export const jsonLdJobs: Adapter<'jobs'> = {
     ]
     if (found.every(({ title }) => title === ''))
       throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
-    return onePerKey(withOwnKeys(withoutGuessedEmployer(found)))
+    return finishJobs(withOwnKeys(withoutGuessedEmployer(found)), entry.id)
   },
 }
 

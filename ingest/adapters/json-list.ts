@@ -1,31 +1,26 @@
 /**
  * A JSON list of events with the customary field names: what community calendars publish as one static file or a small
  * keyless API. A list at the root, or under `events`, `data`, `items`, `results`; a file may also be one event, a row
- * an envelope around one. A page may hold the list among the data its program starts with.
+ * an envelope around one.
  * - Field names were met in: Hack Club (`start`, `virtual`), Tekvent (`date_start`), awesome-bitcoin-events.json
  *   (`startDate`, `countryCode`), Protocol Labs network (`eventName`, `dateTBD`, `MM/DD/YYYY`), Mira's export
- *   (`startTime`, tags as text), Major League Hacking (a page; `startsAt`, `venueAddress`), Google's
- *   calendars (`summary`, `start.dateTime`), Eventbrite (`name.text`, `start.local`).
+ *   (`startTime`, tags as text).
  * - Further pages are read where the answer itself links them; a number or a cursor does not say which parameter it is.
  * - A list whose rows name neither an event nor a day fails: that is another kind of file.
  */
-import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
-import { looksLikeHtml } from '../net/wall.ts'
-import { listsInPage } from './lib/embedded-json.ts'
-import { dayOrderIn, hoursAreFilled, withoutHours } from './lib/event-list/list-days.ts'
-import type { ListRow } from './lib/event-list/list-fields.ts'
-import { isPublic, namesEvent, readListRow } from './lib/event-list/list-row.ts'
-import { nextPage, pageOnward } from './lib/paging.ts'
-import { readJson, readMarkup } from './lib/read.ts'
-import { finishRows, readEventRows } from './lib/rows.ts'
-
-const Row = z.record(z.string(), z.unknown())
+import { type Adapter, type RawEvent, SourceError, type SourceRequest } from '../adapter.ts'
+import { dayOrderIn, hoursAreFilled } from './lib/list-days.ts'
+import { listRow, namesEvent, readListRow } from './lib/list-row.ts'
+import { parseJson, readJson } from './lib/read.ts'
+import { isObject, type Row, rowOf } from './lib/row.ts'
+import { finishEvents } from './lib/rows.ts'
 
 const WRAPPERS = ['events', 'data', 'items', 'results', 'entries', 'upcoming', 'records', 'edges', 'nodes', 'features']
-/** Where JSON:API, Airtable, GraphQL and GeoJSON keep what a row says. */
+/** Where JSON:API, Airtable, GraphQL and GeoJSON keep the facts of a row. */
 const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
+/** Where an answer names its next page: Django, Laravel, OData, JSON:API, HAL; `next_rest_url` is The Events Calendar's. */
+const NEXT = ['next', 'next_page_url', 'nextLink', 'next_rest_url', 'links.next', '_links.next.href', 'paging.next']
 const MOST_PAGES = 20
 
 export const jsonList: Adapter<'events'> = {
@@ -33,57 +28,64 @@ export const jsonList: Adapter<'events'> = {
   collection: 'events',
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? entry.homepage }],
-  next: (bodies, entry) => pageOnward(bodies, entry.url ?? entry.homepage, MOST_PAGES, nextPage),
+  next: (bodies, entry) => (bodies.length < MOST_PAGES ? nextPage(bodies, entry) : []),
+  extent(bodies, entry) {
+    const isCut = bodies.length === MOST_PAGES && nextPage(bodies, entry).length > 0
+    return isCut ? { rows: bodies.length, isCut } : undefined
+  },
   async parse(bodies, entry) {
-    const rows = bodies.flatMap(body => findRows(body, entry.id))
-    const written = rows.map(row => Row.safeParse(row).data ?? {})
-    const order = dayOrderIn(written)
-    const ownDays = hoursAreFilled(written) ? withoutHours : (row: ListRow) => row
-    return finishRows(
-      readEventRows(rows, Row, entry.id, row =>
-        isPublic(row) ? withLink(readListRow(ownDays(row), order), entry) : undefined,
-      ),
+    const rows = bodies.flatMap(body => findRows(readJson(body, entry.id), entry.id))
+    const [order, isFilled] = [dayOrderIn(rows), hoursAreFilled(rows)]
+    const events = rows.flatMap(row => readListRow(row, order, isFilled) ?? [])
+    // A link may be relative to the site, which is not always where the list is.
+    const absolute = ({ link }: RawEvent) =>
+      link.startsWith('/') ? (URL.parse(link, entry.homepage)?.href ?? '') : link
+    return finishEvents(
+      events.map(event => ({ ...event, link: absolute(event) })),
       entry.id,
     )
   },
 }
 
-/** A link may be relative to the site, which is not always where the list lies. */
-function withLink(event: RawEvent, { homepage }: CatalogEntry): RawEvent {
-  return event.link.startsWith('/') ? { ...event, link: URL.parse(event.link, homepage)?.href ?? '' } : event
+/** The page that the last answer names as the next one, on the same host, unless it was read: cursors come in circles. */
+function nextPage(bodies: string[], entry: CatalogEntry): SourceRequest[] {
+  const first = new URL(entry.url ?? entry.homepage)
+  const named = bodies.map(body => {
+    const answer = rowOf(parseJson(body))
+    const next = answer.text([
+      ...NEXT,
+      ...NEXT.flatMap(path => [`meta.${path}`, `pagination.${path}`, `meta.pagination.${path}`]),
+    ])
+    const url = next && /^(?:https?:\/\/|\/|\?)/.test(next) ? URL.parse(next, first) : null
+    // Behind a proxy a service takes itself to be on http.
+    if (url && first.protocol === 'https:') url.protocol = first.protocol
+    return url?.host === first.host ? url.href : undefined
+  })
+  const next = named.pop()
+  return next && next !== first.href && !named.includes(next) ? [{ url: next }] : []
 }
 
-function findRows(body: string, sourceId: string): unknown[] {
-  const list = looksLikeHtml(body) ? rowsInPage(body, sourceId) : rowsOf(readJson(body, z.unknown(), sourceId))
+function findRows(answer: unknown, sourceId: string): Row[] {
+  const list = rowsOf(answer)
   if (!list) throw new SourceError(sourceId, 'parse', 'no list of events')
   return list.map(opened)
 }
 
 /** The event in the envelope of a row, with the row's own id, unless the row itself is an event. */
-function opened(value: unknown): unknown {
-  const row = Row.safeParse(value).data
-  if (!row || namesEvent(row)) return value
-  const inner = ENVELOPES.map(name => Row.safeParse(row[name]).data).find(one => one && namesEvent(one))
-  return inner ? { id: row.id, ...inner } : value
+function opened(value: unknown): Row {
+  const row = listRow(value)
+  if (!isObject(value) || namesEvent(row)) return row
+  const inner = ENVELOPES.map(name => value[name]).find(one => isObject(one) && namesEvent(listRow(one)))
+  return isObject(inner) ? listRow({ id: value.id, ...inner }) : row
 }
 
-/** One wrapper may stand in another: `{ "data": { "events": { "edges": [...] } } }`. */
+/** A wrapper may be in another: `{ "data": { "events": { "edges": [...] } } }`. */
 function rowsOf(value: unknown, depth = 3): unknown[] | undefined {
   if (Array.isArray(value)) return value
-  const root = Row.safeParse(value).data ?? {}
-  const inner = WRAPPERS.map(name => root[name])
+  if (!isObject(value)) return undefined
+  const inner = WRAPPERS.map(name => value[name])
   const list = inner.find(one => Array.isArray(one))
-  if (Array.isArray(list)) return list
-  if (namesEvent(root)) return [root]
-  return depth > 1 ? inner.map(one => (one ? rowsOf(one, depth - 1) : undefined)).find(Boolean) : undefined
-}
-
-/** Every list in the page's data most of whose rows are events; a page also holds menus and sponsors. */
-function rowsInPage(body: string, sourceId: string): unknown[] | undefined {
-  const lists = listsInPage(readMarkup(body, sourceId, 'html'))
-  const ofEvents = lists.filter(list => {
-    const events = list.filter(row => namesEvent(Row.safeParse(row).data ?? {}))
-    return events.length > list.length / 2
-  })
-  return ofEvents.length > 0 ? ofEvents.flat() : undefined
+  if (list) return [list].flat()
+  if (namesEvent(listRow(value))) return [value]
+  return depth > 1 ? inner.map(one => rowsOf(one, depth - 1)).find(Boolean) : undefined
 }

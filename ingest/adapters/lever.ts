@@ -6,51 +6,37 @@
  * - `workplaceType` is `unspecified` where the employer chose nothing.
  */
 import { escapeText } from 'entities'
-import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from './lib/one-per-key.ts'
+import { jobsFrom } from './lib/json-source.ts'
 import { joinSections } from './lib/posting-parts.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import type { Row } from './lib/row.ts'
 
-const Posting = z.looseObject({
-  id: IdText,
-  text: z.string(),
-  hostedUrl: z.string(),
-  applyUrl: OptionalText,
-  createdAt: NumberOrText,
-  country: OptionalText,
-  workplaceType: OptionalText,
-  categories: z
-    .looseObject({
-      location: OptionalText,
-      allLocations: z.array(z.string()).nullish(),
-      team: OptionalText,
-      department: OptionalText,
-      commitment: OptionalText,
-      level: OptionalText,
-    })
-    .nullish(),
-  salaryRange: z
-    .looseObject({ min: NumberOrText, max: NumberOrText, currency: OptionalText, interval: OptionalText })
-    .nullish(),
-  salaryDescription: OptionalText,
-  description: OptionalText,
-  descriptionPlain: OptionalText,
-  lists: z.array(z.looseObject({ text: OptionalText, content: OptionalText })).nullish(),
-  additional: OptionalText,
-})
-type Posting = z.infer<typeof Posting>
-
-export const lever: Adapter<'jobs'> = {
+export const lever = jobsFrom({
   name: 'lever',
-  collection: 'jobs',
   mayBeEmpty: true,
-  requests: entry => [{ url: entry.url ?? address(entry.board ?? entry.id) }],
-  async parse([body = ''], entry) {
-    return readRows(readJson(body, z.array(z.unknown()), entry.id), Posting, entry.id, toRaw)
+  url: ({ board, id }) => address(board ?? id),
+  fields: {
+    key: 'id',
+    title: 'text',
+    link: 'hostedUrl',
+    applyUrl: 'applyUrl',
+    posted: 'createdAt',
+    places: ['categories.location', 'categories.allLocations'],
+    countries: 'country',
+    employmentType: 'categories.commitment',
+    seniority: 'categories.level',
+    department: ['categories.department', 'categories.team'],
+    pay: {
+      min: 'salaryRange.min',
+      max: 'salaryRange.max',
+      currency: 'salaryRange.currency',
+      period: 'salaryRange.interval',
+    },
   },
-}
+  more(row) {
+    const workMode = row.text('workplaceType')
+    return { workMode: workMode === 'unspecified' ? undefined : workMode, description: describe(row) }
+  },
+})
 
 function address(board: string): string {
   const [, region, site = board] = /^(eu)\/(.+)$/.exec(board) ?? []
@@ -58,39 +44,15 @@ function address(board: string): string {
   return `https://${host}/v0/postings/${encodeURIComponent(site)}?mode=json`
 }
 
-function toRaw(posting: Posting): RawJob {
-  const { location, allLocations, team, department, commitment, level } = posting.categories ?? {}
-  const { min, max, currency, interval } = posting.salaryRange ?? {}
-  return {
-    key: posting.id,
-    title: posting.text,
-    link: posting.hostedUrl,
-    applyUrl: posting.applyUrl,
-    posted: posting.createdAt,
-    places: distinct([location, ...(allLocations ?? [])]),
-    countries: posting.country ? [posting.country] : undefined,
-    workMode: posting.workplaceType === 'unspecified' ? undefined : posting.workplaceType,
-    employmentType: commitment,
-    seniority: level,
-    department: department ?? team,
-    pay: min || max ? { min: min || undefined, max: max || undefined, currency, period: interval } : undefined,
-    description: describe(posting),
-    descriptionFormat: 'html',
-  }
-}
-
-function describe({
-  description,
-  descriptionPlain,
-  lists,
-  salaryDescription,
-  additional,
-}: Posting): string | undefined {
-  const plain = descriptionPlain && `<p>${escapeText(descriptionPlain).replaceAll('\n', '<br>')}</p>`
+function describe(row: Row): string | undefined {
+  const plain = row.text('descriptionPlain')
   return joinSections([
-    { html: description ?? plain },
-    ...(lists ?? []).map(({ text, content }) => ({ heading: text, html: content && `<ul>${content}</ul>` })),
-    { html: salaryDescription },
-    { html: additional },
+    { html: row.text('description') ?? (plain && `<p>${escapeText(plain).replaceAll('\n', '<br>')}</p>`) },
+    ...row.rows('lists').map(list => {
+      const items = list.text('content')
+      return { heading: list.text('text'), html: items && `<ul>${items}</ul>` }
+    }),
+    { html: row.text('salaryDescription') },
+    { html: row.text('additional') },
   ])
 }

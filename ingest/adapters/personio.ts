@@ -5,10 +5,10 @@
  */
 import { type CheerioAPI, load } from 'cheerio'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { distinct } from './lib/one-per-key.ts'
 import { joinSections } from './lib/posting-parts.ts'
 import { readMarkup } from './lib/read.ts'
-import { completeRows } from './lib/rows.ts'
+import { distinct } from './lib/row.ts'
+import { finishJobs } from './lib/rows.ts'
 import { publicOrigin, tenantOrigin } from './lib/tenant.ts'
 
 const DOMAIN = 'jobs.personio.de'
@@ -27,7 +27,7 @@ export const personio: Adapter<'jobs'> = {
       throw new SourceError(entry.id, 'parse', 'the feed is cut off')
     const origin = publicOrigin(entry, DOMAIN)
     const positions = root.children('position').toArray()
-    return completeRows(
+    return finishJobs(
       positions.map(position => toRaw($, $(position), origin)),
       entry.id,
     )
@@ -55,7 +55,6 @@ function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
         .toArray()
         .map(part => readSection($(part))),
     ),
-    descriptionFormat: 'html',
   }
 }
 

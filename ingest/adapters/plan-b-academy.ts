@@ -7,45 +7,47 @@
  * - `address_city_country` is `City, Country`, or `Online meeting`. Keys may stand twice, the second time alike.
  */
 import { parse as parseYaml } from 'yaml'
-import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
-import { parseJson } from './lib/embedded-json.ts'
-import { OptionalText, readJson, readMarkup } from './lib/read.ts'
-import { finishRows, given, readEventRows } from './lib/rows.ts'
+import type { Adapter } from '../adapter.ts'
+import { eventsFrom } from './lib/json-source.ts'
+import { listIn, parseJson, readJson, readMarkup } from './lib/read.ts'
+import { rowOf } from './lib/row.ts'
 
 const REPOSITORY = 'PlanB-Network/bitcoin-educational-content'
 const MOST_FILES = 100
 
-const Folders = z.array(z.looseObject({ name: z.string(), type: z.string() }))
-const Row = z.looseObject({
-  id: z.string(),
-  name: OptionalText,
-  start_date: z.string(),
-  end_date: OptionalText,
-  timezone: OptionalText,
-  address_city_country: OptionalText,
-  type: OptionalText,
-  description: OptionalText,
-  links: z.looseObject({ website: OptionalText, live_url: OptionalText }).nullish(),
-  tags: z.array(z.string()).nullish(),
+const files = eventsFrom({
+  name: 'plan-b-academy',
+  url: `https://api.github.com/repos/${REPOSITORY}/contents/events`,
+  answer: (body, sourceId) => (isFolder(body) ? [] : [readFile(readMarkup(body, sourceId, 'text'))]),
+  fields: {
+    key: 'id',
+    name: 'name',
+    link: 'links.website',
+    timeZone: 'timezone',
+    place: 'address_city_country',
+    call: 'links.live_url',
+    type: 'type',
+    tags: 'tags',
+    description: 'description',
+  },
+  more: row => ({ start: inUtc(row.text('start_date')), end: inUtc(row.text('end_date')) }),
 })
 
 export const planBAcademy: Adapter<'events'> = {
-  name: 'plan-b-academy',
-  collection: 'events',
-  requests: entry => [{ url: entry.url ?? `https://api.github.com/repos/${REPOSITORY}/contents/events` }],
-  next([list = '', ...files], entry) {
-    if (files.length > 0) return []
-    const folders = readJson(list, Folders, entry.id).filter(({ type }) => type === 'dir')
-    return latest(folders.map(({ name }) => name)).map(name => ({
+  ...files,
+  next([list = '', ...read], entry) {
+    if (read.length > 0) return []
+    const folders = listIn(readJson(list, entry.id), '', entry.id).map(folder => rowOf(folder))
+    const names = folders.flatMap(folder => (folder.text('type') === 'dir' && folder.text('name')) || [])
+    return latest(names).map(name => ({
       url: `https://raw.githubusercontent.com/${REPOSITORY}/HEAD/events/${encodeURIComponent(name)}/event.yml`,
     }))
   },
-  async parse(bodies, entry) {
-    const files = bodies.filter(body => !Folders.safeParse(parseJson(body)).success)
-    const rows = files.map(body => readFile(readMarkup(body, entry.id, 'text')))
-    return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
-  },
+}
+
+function isFolder(body: string): boolean {
+  const value = parseJson(body)
+  return Array.isArray(value) && value.every(one => rowOf(one).text('name') && rowOf(one).text('type'))
 }
 
 /** The folders whose names speak of the two latest years that any of them speaks of. */
@@ -58,7 +60,7 @@ function latest(names: string[]): string[] {
     .slice(0, MOST_FILES)
 }
 
-/** A file that is no YAML is one unreadable row; its neighbours are none the worse. */
+/** A file that is not YAML is one unreadable row; the others are read. */
 function readFile(body: string): unknown {
   try {
     return parseYaml(body, { uniqueKeys: false })
@@ -67,22 +69,6 @@ function readFile(body: string): unknown {
   }
 }
 
-function toRaw({ id, name, links, ...row }: z.infer<typeof Row>): RawEvent {
-  return {
-    key: id,
-    name: name ?? '',
-    link: links?.website ?? '',
-    start: inUtc(row.start_date),
-    end: row.end_date && inUtc(row.end_date),
-    timeZone: given(row.timezone),
-    place: given(row.address_city_country),
-    call: links?.live_url,
-    type: row.type,
-    tags: row.tags ?? undefined,
-    description: row.description,
-  }
-}
-
-function inUtc(time: string): string {
-  return time.includes(':') ? `${time.trim().replace(' ', 'T')}Z` : time.trim()
+function inUtc(time: string | undefined): string | undefined {
+  return time?.includes(':') ? `${time.replace(' ', 'T')}Z` : time
 }

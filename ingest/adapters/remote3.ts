@@ -8,14 +8,14 @@
 import type { Adapter, RawJob } from '../adapter.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
 import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-parts.ts'
-import { completeRows } from './lib/rows.ts'
+import { finishJobs } from './lib/rows.ts'
 
 export const remote3: Adapter<'jobs'> = {
   name: 'remote3',
   collection: 'jobs',
   requests: entry => [{ url: entry.url ?? 'https://www.remote3.co/api/rss' }],
   async parse([body = ''], entry) {
-    return completeRows(readJobFeed(body, entry.id).map(toRaw), entry.id)
+    return finishJobs(readJobFeed(body, entry.id).map(toRaw), entry.id)
   },
 }
 

@@ -5,54 +5,42 @@
  * - Each description ends with a sentence made for the caller, with the caller's address in it.
  * - `salary_min`/`salary_max` come without currency and period, 0 is unknown and hourly figures are mixed in: no pay.
  */
-import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import { distinct } from './lib/one-per-key.ts'
+import { jobsFrom } from './lib/json-source.ts'
 import { contractAmong } from './lib/posting-parts.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import { listIn, readJson } from './lib/read.ts'
+import { rowOf } from './lib/row.ts'
 
-const Posting = z.looseObject({
-  id: IdText,
-  date: NumberOrText,
-  company: z.string(),
-  position: z.string(),
-  tags: z.array(z.string()).nullish(),
-  description: OptionalText,
-  location: OptionalText,
-  url: z.string(),
-  apply_url: OptionalText,
-})
-const Notice = z.looseObject({ legal: z.string() })
-const Answer = z.tuple([Notice], z.unknown())
-
-export const remoteok: Adapter<'jobs'> = {
+export const remoteok = jobsFrom({
   name: 'remoteok',
-  collection: 'jobs',
-  requests: entry => [{ url: entry.url ?? 'https://remoteok.com/api' }],
-  async parse([body = ''], entry) {
-    const [, ...rows] = readJson(body, Answer, entry.id)
-    return readRows(rows, Posting, entry.id, toRaw)
+  url: 'https://remoteok.com/api',
+  answer(body, sourceId) {
+    const [terms, ...rows] = listIn(readJson(body, sourceId), '', sourceId)
+    if (rowOf(terms).text('legal')) return rows
+    throw new SourceError(sourceId, 'parse', 'the first row is not the terms')
   },
-}
-
-function toRaw(posting: z.output<typeof Posting>): RawJob {
-  return {
-    key: posting.id,
-    title: repairMojibake(posting.position),
-    company: repairMojibake(posting.company),
-    link: posting.url,
-    applyUrl: posting.apply_url === posting.url ? undefined : posting.apply_url,
-    posted: posting.date,
-    places: distinct([posting.location]).map(repairMojibake),
-    remote: true,
-    employmentType: contractAmong(posting.tags),
-    tags: posting.tags?.map(repairMojibake),
-    description: posting.description && dropCallerSentence(repairMojibake(posting.description)),
-    descriptionFormat: 'html',
-  }
-}
+  fields: {
+    key: 'id',
+    title: 'position',
+    company: 'company',
+    link: 'url',
+    posted: 'date',
+  },
+  more(row) {
+    const [apply, tags, description] = [row.text('apply_url'), row.texts('tags'), row.text('description')]
+    return {
+      title: repairMojibake(row.text('position') ?? ''),
+      company: repairMojibake(row.text('company') ?? ''),
+      applyUrl: apply === row.text('url') ? undefined : apply,
+      places: row.texts('location').map(repairMojibake),
+      remote: true,
+      employmentType: contractAmong(tags),
+      tags: tags.map(repairMojibake),
+      description: description && dropCallerSentence(repairMojibake(description)),
+    }
+  },
+})
 
 /** From the first of them on: begun in their midst, a description of breaks alone would take quadratic time. */
 const ENDING_BREAKS = /(?<!\s|<br\s*\/?>)(?:<br\s*\/?>|\s)+$/i

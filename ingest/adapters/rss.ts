@@ -8,9 +8,9 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import { dayOrderOf, readNumericDate } from './lib/event-list/numeric-date.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
+import { dayOrderOf, readNumericDate } from './lib/list-days.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',

@@ -6,94 +6,37 @@
  * - `fullLocation` keeps the comma of a missing region ("Zagreb, , Croatia"). Descriptions are only in the detail call.
  * - Labels are in the company's language, the ids beside them are the same for all.
  */
-import { z } from 'zod'
-import type { CatalogEntry } from '#contract'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct, onePerKey } from './lib/one-per-key.ts'
-import { extentOf, pageByOffset } from './lib/paging.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
-import { readRows } from './lib/rows.ts'
+import { jobsFrom } from './lib/json-source.ts'
+import { distinct } from './lib/row.ts'
 import { tenantPath } from './lib/tenant.ts'
 
 const PAGE_SIZE = 100
-const MOST_ROWS = 10_000
 
-const Labelled = z.looseObject({ id: IdText.nullish(), label: OptionalText }).nullish()
-const Posting = z.looseObject({
-  id: IdText,
-  name: z.string(),
-  releasedDate: NumberOrText,
-  visibility: OptionalText,
-  company: z.looseObject({ identifier: OptionalText, name: OptionalText }).nullish(),
-  location: z
-    .looseObject({
-      city: OptionalText,
-      region: OptionalText,
-      country: OptionalText,
-      fullLocation: OptionalText,
-      remote: Flag,
-      hybrid: Flag,
-    })
-    .nullish(),
-  department: Labelled,
-  typeOfEmployment: Labelled,
-  experienceLevel: Labelled,
-})
-type Posting = z.output<typeof Posting>
-const Page = z.looseObject({ totalFound: Total, content: z.array(z.unknown()) })
-
-export const smartrecruiters: Adapter<'jobs'> = {
+export const smartrecruiters = jobsFrom({
   name: 'smartrecruiters',
-  collection: 'jobs',
-  requests: entry => [{ url: atOffset(entry, 0) }],
-  next: (bodies, entry) =>
-    pageByOffset(bodies, {
-      size: PAGE_SIZE,
-      cap: MOST_ROWS,
-      request: offset => ({ url: atOffset(entry, offset) }),
-      measure(body) {
-        const { content, totalFound } = readJson(body, Page, entry.id)
-        return { rows: content.length, total: totalFound }
-      },
-    }),
-  async parse(bodies, entry) {
-    const rows = bodies.flatMap(body => readJson(body, Page, entry.id).content)
-    const read = (posting: Posting) => (isPublic(posting) ? toRaw(posting, tenantPath(entry)) : undefined)
-    return onePerKey(readRows(rows, Posting, entry.id, read))
+  url: entry => `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`,
+  list: 'content',
+  total: 'totalFound',
+  pages: { most: 100, size: PAGE_SIZE, query: page => ({ limit: PAGE_SIZE, offset: page * PAGE_SIZE }) },
+  fields: {
+    key: 'id',
+    title: 'name',
+    employer: 'company.name',
+    posted: 'releasedDate',
+    countries: 'location.country',
+    remote: 'location.remote',
+    seniority: ['experienceLevel.id', 'experienceLevel.label'],
+    department: 'department.label',
   },
-  extent(bodies, entry) {
-    const pages = bodies.map(body => readJson(body, Page, entry.id))
-    const rows = pages.flatMap(page => page.content)
-    return extentOf(rows, pages[0]?.totalFound, MOST_ROWS)
+  more(row, entry) {
+    if ((row.text('visibility') ?? 'PUBLIC') !== 'PUBLIC') return undefined
+    const [id, company = tenantPath(entry)] = [row.id('id'), row.text('company.identifier')]
+    const place = distinct(row.text('location.fullLocation')?.split(',') ?? []).join(', ')
+    return {
+      link: id && `https://jobs.smartrecruiters.com/${company}/${id}`,
+      places: [place || row.joined(['location.city', 'location.region'])],
+      workMode: row.flag('location.hybrid') ? 'hybrid' : undefined,
+      employmentType: row.joined(['typeOfEmployment.label', 'typeOfEmployment.id']),
+    }
   },
-}
-
-function atOffset(entry: CatalogEntry, offset: number): string {
-  const url = new URL(entry.url ?? `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`)
-  url.searchParams.set('limit', String(PAGE_SIZE))
-  url.searchParams.set('offset', String(offset))
-  return url.href
-}
-
-function isPublic({ visibility }: Posting): boolean {
-  return visibility === undefined || visibility === 'PUBLIC'
-}
-
-function toRaw(posting: Posting, tenant: string): RawJob {
-  const { city, region, country, fullLocation, remote, hybrid } = posting.location ?? {}
-  const company = posting.company?.identifier ?? tenant
-  return {
-    key: posting.id,
-    title: posting.name,
-    employer: posting.company?.name,
-    link: `https://jobs.smartrecruiters.com/${company}/${posting.id}`,
-    posted: posting.releasedDate,
-    places: distinct([distinct(fullLocation?.split(',') ?? [city, region]).join(', ')]),
-    countries: country ? [country] : undefined,
-    remote: remote ?? undefined,
-    workMode: hybrid ? 'hybrid' : undefined,
-    employmentType: distinct([posting.typeOfEmployment?.label, posting.typeOfEmployment?.id]).join(', ') || undefined,
-    seniority: posting.experienceLevel?.id ?? posting.experienceLevel?.label,
-    department: posting.department?.label,
-  }
-}
+})

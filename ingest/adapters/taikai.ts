@@ -6,20 +6,7 @@
  *   ends with the last one; where no step is that late, its days are not known.
  * - Much is about space and the EU: the relevance rule decides.
  */
-import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
-import { OptionalText, readJson } from './lib/read.ts'
-import { finishRows, given, readEventRows } from './lib/rows.ts'
-
-const Row = z.looseObject({
-  slug: z.string().min(1),
-  name: OptionalText,
-  shortDescription: OptionalText,
-  endParticipantRegistrationDate: z.string(),
-  organization: z.looseObject({ slug: z.string().min(1), name: OptionalText }),
-  steps: z.array(z.looseObject({ startDate: OptionalText })),
-})
-const Answer = z.looseObject({ data: z.looseObject({ challenges: z.array(z.unknown()) }) })
+import { eventsFrom } from './lib/json-source.ts'
 
 /** Challenges without a deadline come first in falling order; the filter keeps them out. */
 const QUERY = `{
@@ -40,28 +27,24 @@ const QUERY = `{
   }
 }`
 
-export const taikai: Adapter<'events'> = {
+export const taikai = eventsFrom({
   name: 'taikai',
-  collection: 'events',
-  requests: entry => [{ url: entry.url ?? 'https://api.taikai.network/api/graphql', json: { query: QUERY } }],
-  async parse([body = ''], entry) {
-    const rows = readJson(body, Answer, entry.id).data.challenges
-    return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
+  url: 'https://api.taikai.network/api/graphql',
+  post: () => ({ query: QUERY }),
+  list: 'data.challenges',
+  fields: { name: 'name', host: 'organization.name', description: 'shortDescription' },
+  more(row) {
+    const path = [row.text('organization.slug'), row.text('slug')]
+    const steps = row.texts('steps.startDate').sort((a, b) => Date.parse(a) - Date.parse(b))
+    const closes = Date.parse(row.text('endParticipantRegistrationDate') ?? '')
+    const start = steps.find(step => Date.parse(step) >= closes)
+    const [organization, slug] = path.map(part => encodeURIComponent(part ?? ''))
+    return {
+      key: path.includes(undefined) ? '' : path.join('/'),
+      link: `https://taikai.network/en/${organization}/hackathons/${slug}`,
+      start: start ?? 'TBD',
+      end: start && steps.at(-1),
+      type: 'hackathon',
+    }
   },
-}
-
-function toRaw({ slug, name, organization, ...row }: z.infer<typeof Row>): RawEvent {
-  const steps = row.steps.flatMap(step => given(step.startDate) ?? []).sort((a, b) => Date.parse(a) - Date.parse(b))
-  const closes = Date.parse(row.endParticipantRegistrationDate)
-  const start = steps.find(step => Date.parse(step) >= closes)
-  return {
-    key: `${organization.slug}/${slug}`,
-    name: name ?? '',
-    link: `https://taikai.network/en/${[organization.slug, 'hackathons', slug].map(encodeURIComponent).join('/')}`,
-    start: start ?? 'TBD',
-    end: start && steps.at(-1),
-    host: organization.name,
-    type: 'hackathon',
-    description: row.shortDescription,
-  }
-}
+})

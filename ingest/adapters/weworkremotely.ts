@@ -7,7 +7,7 @@
 import type { Adapter, RawJob } from '../adapter.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
 import { splitCompanyColonRole } from './lib/posting-parts.ts'
-import { completeRows } from './lib/rows.ts'
+import { finishJobs } from './lib/rows.ts'
 
 export const weworkremotely: Adapter<'jobs'> = {
   name: 'weworkremotely',
@@ -15,7 +15,7 @@ export const weworkremotely: Adapter<'jobs'> = {
   requests: entry => [{ url: entry.url ?? 'https://weworkremotely.com/remote-jobs.rss' }],
   async parse([body = ''], entry) {
     const items = readJobFeed(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
-    return completeRows(items.map(toRaw), entry.id)
+    return finishJobs(items.map(toRaw), entry.id)
   },
 }
 

@@ -51,7 +51,7 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
   // A source that is one page with all its postings has no other page to link to.
   if (link === undefined || (leadsToList(link) && link !== entry.url)) return { dropped: 'unreadable-link' }
-  const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
+  const text = plainText(raw.description ?? '', { format: raw.isPlain ? 'text' : 'html', maxLength: MAX_TEXT })
   const place = readPlace({ ...raw, title, text })
   const record = {
     ...whoAndWhere(raw, entry, { title, company, link }),

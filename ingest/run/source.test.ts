@@ -74,7 +74,7 @@ it('a board that another firm has now fails with its name, and publishes nothing
 
 it('an answer that nobody can read fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
-  expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])
+  expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows have no key')])
 })
 
 it.each([

@@ -1,5 +1,4 @@
-import { load } from 'cheerio'
-import { isDeepJson } from './depth.ts'
+import { parseJson } from './read.ts'
 
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
 const MAX_MISSES = 50
@@ -24,27 +23,6 @@ export function jsonAfter(text: string, marker: string): unknown[] {
   return values
 }
 
-/** Data nests a few levels above its lists; deeper ones are not a list of the page. */
-const MAX_LEVELS = 8
-
-/**
- * Every list among the data a page's program starts with: `<script type="application/json">` (Next.js, Inertia 2,
- * SvelteKit) and `<div data-page="…">` (Inertia).
- */
-export function listsInPage(html: string): unknown[][] {
-  const page = load(html)
-  const scripts = page('script[type="application/json"]').map((_, script) => page(script).text())
-  const attributes = page('[data-page]').map((_, element) => page(element).attr('data-page'))
-  const texts = [...scripts.get(), ...attributes.get()]
-  return texts.flatMap(text => listsIn(parseJson(text), MAX_LEVELS))
-}
-
-function listsIn(value: unknown, levels: number): unknown[][] {
-  if (Array.isArray(value)) return [value]
-  if (levels === 0 || typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(inner => listsIn(inner, levels - 1))
-}
-
 /** The position after the bracket that closes the one at `start`; brackets inside strings do not count. */
 function endOfJson(text: string, start: number): number | undefined {
   const open = /\s*[[{]/y
@@ -60,13 +38,4 @@ function endOfJson(text: string, start: number): number | undefined {
     if (depth === 0) return step.lastIndex
   }
   return undefined
-}
-
-/** The value of a JSON text; undefined for program code, a stream that was cut off, and values nested too deep. */
-export function parseJson(text: string): unknown {
-  try {
-    return isDeepJson(text) ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,7 @@
  */
 import type { RawJob } from '../../adapter.ts'
 import { asList, isNode, type JsonLdNode, textOf } from './json-ld.ts'
-import { distinct } from './one-per-key.ts'
+import { distinct } from './row.ts'
 
 /** The posting of one node; `page` is where it was found. Without a title it is left to the record rules to drop. */
 export function readJobPosting(node: JsonLdNode, page: string): RawJob {
@@ -33,7 +33,6 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     ),
     ...readSalary(node),
     description: textOf(node.description),
-    descriptionFormat: 'html',
     employerUrl: isNode(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
     employerTopics: distinct(asList(node.industry).map(nameOf)),
   }

@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
-import { isDeepJson } from './depth.ts'
 import { repairJson } from './json-repair.ts'
+import { isDeepJson } from './read.ts'
 
 /** One schema.org object of a page, its references inside the page resolved one level deep. */
 export type JsonLdNode = Record<string, unknown>

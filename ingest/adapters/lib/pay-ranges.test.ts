@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readPayRanges } from './pay-ranges.ts'
+import { payRanges } from './pay-ranges.ts'
+import { rowOf } from './row.ts'
+
+const readPayRanges = (pay_input_ranges: object[]) => payRanges(rowOf({ pay_input_ranges }))
 
 const range = (min_cents: number | null, max_cents: number | null, title: string | null = null) => ({
   min_cents,
@@ -8,8 +11,8 @@ const range = (min_cents: number | null, max_cents: number | null, title: string
   title,
 })
 
-describe('readPayRanges', () => {
-  it('reads one range as numbers, with the period in its own words', () => {
+describe('pay ranges', () => {
+  it('are numbers if there is one, numbers, with the period in its own words', () => {
     expect(readPayRanges([range(4000, 4550, 'Hourly Rate:')])).toEqual({
       pay: { min: 40, max: 45.5, currency: 'USD', period: 'Hourly Rate:' },
     })

@@ -1,50 +1,34 @@
-import { z } from 'zod'
 import type { RawJob } from '../../adapter.ts'
+import { type PayPaths, payOf } from './json-source.ts'
+import type { Row } from './row.ts'
 
-/** An amount in cents, as a number or as its digits. */
-export const Cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish()
-/** A pay range as Greenhouse and Gem publish it: in cents, the period only in the words of its title. */
-export const PayRange = z.looseObject({
-  min_cents: Cents,
-  max_cents: Cents,
-  currency_type: z.string().nullish(),
-  title: z.string().nullish(),
-})
-export type PayRange = z.infer<typeof PayRange>
+type Pay = NonNullable<RawJob['pay']>
+
+/** Pay whose amounts are in cents. */
+export function payInCents(row: Row, at: PayPaths): Pay | undefined {
+  const pay = payOf(row, at)
+  const units = (cents: number | string | undefined) => (cents === undefined ? undefined : Number(cents) / 100)
+  const [min, max] = [units(pay?.min), units(pay?.max)]
+  return Number.isNaN(min) || Number.isNaN(max) ? undefined : pay && { ...pay, min, max }
+}
+
+const RANGE = { min: 'min_cents', max: 'max_cents', currency: 'currency_type', period: 'title' }
+
+/** The `pay_input_ranges` of Greenhouse and Gem: in cents, the period only in the words of their titles. */
+export function payRanges(row: Row): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
+  return oneOrTiers(row.rows('pay_input_ranges').flatMap(range => payInCents(range, RANGE) ?? []))
+}
 
 /** Numbers where there is one range. Several are those of several places or levels: a text, and the tiers it is made of. */
-export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
-  const [first, ...others] = ranges
-    .filter(range => range.min_cents || range.max_cents)
-    .filter((range, at, all) => all.findIndex(other => isSame(range, other)) === at)
-  if (!first) return {}
-  if (others.length === 0) return { pay: toPay(first) }
-  const all = [first, ...others]
-  return { salary: all.map(describe).join('; '), tiers: all.map(toPay) }
+export function oneOrTiers(ranges: Pay[]): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
+  // The same figures entered once per place are one range.
+  const figures = ({ min, max, currency }: Pay) => JSON.stringify([min, max, currency])
+  const all = ranges.filter((range, at) => ranges.findIndex(other => figures(range) === figures(other)) === at)
+  return all.length > 1 ? { salary: all.map(describe).join('; '), tiers: all } : { pay: all[0] }
 }
 
-function toPay({ min_cents, max_cents, currency_type, title }: PayRange): NonNullable<RawJob['pay']> {
-  return {
-    min: units(min_cents),
-    max: units(max_cents),
-    currency: currency_type ?? undefined,
-    period: title ?? undefined,
-  }
-}
-
-/** The same figures entered once per place are one range. */
-function isSame(range: PayRange, other: PayRange): boolean {
-  return (['min_cents', 'max_cents', 'currency_type'] as const).every(key => range[key] === other[key])
-}
-
-function describe({ title, min_cents, max_cents, currency_type }: PayRange): string {
-  const amounts = [units(min_cents), units(max_cents)].filter(amount => amount !== undefined)
-  const range = [...new Set(amounts.map(amount => amount.toLocaleString('en-US')))].join(' - ')
+function describe({ period: title, min, max, currency }: Pay): string {
+  const amounts = [min, max].flatMap(amount => (amount === undefined ? [] : Number(amount).toLocaleString('en-US')))
   const label = title?.trim().replace(/:$/, '')
-  return [label ? `${label}:` : '', range, currency_type ?? ''].filter(Boolean).join(' ')
-}
-
-/** Cents as whole units. Zero is a form left empty, not a wage. */
-export function units(cents: number | null | undefined): number | undefined {
-  return cents ? cents / 100 : undefined
+  return [label ? `${label}:` : '', [...new Set(amounts)].join(' - '), currency ?? ''].filter(Boolean).join(' ')
 }

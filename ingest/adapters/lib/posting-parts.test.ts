@@ -66,5 +66,5 @@ it.each([
   [['web3', 'part time', 'solidity'], 'part time'],
   [['full-time', 'Freelance'], 'full-time, Freelance'],
   [['contract', 'smart contract', 'time'], undefined],
-  [null, undefined],
+  [[], undefined],
 ])('%j names the contract %s', (tags, contract) => expect(contractAmong(tags)).toBe(contract))

@@ -48,6 +48,6 @@ export function joinSections(sections: Section[]): string | undefined {
 const CONTRACT = /^(?:(?:full|part)[ -]?time|freelance|internship)$/i
 
 /** The kind of contract, if a board keeps it among its tags; "contract" is left out, since it may be a smart one. */
-export function contractAmong(tags: string[] | null | undefined): string | undefined {
-  return tags?.filter(tag => CONTRACT.test(tag.trim())).join(', ') || undefined
+export function contractAmong(tags: string[]): string | undefined {
+  return tags.filter(tag => CONTRACT.test(tag.trim())).join(', ') || undefined
 }

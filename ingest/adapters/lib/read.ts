@@ -1,78 +1,51 @@
-import { z } from 'zod'
+import { Parser } from 'htmlparser2'
 import { SourceError } from '../../adapter.ts'
 import { looksLikeHtml, wallReason } from '../../net/wall.ts'
-import { isDeepJson, isDeepMarkup, MAX_DEPTH } from './depth.ts'
+import { isObject, rowOf, valueAt } from './row.ts'
 
-/** A text the upstream may leave out, send as null or send empty: all three mean that it does not say. */
-export const OptionalText = z
-  .string()
-  .nullish()
-  .transform(text => (text?.trim() ? text : undefined))
-
-/** Ids come as numbers, digit strings, UUIDs or base64; they are kept as text. */
-export const IdText = z.union([z.string().trim().min(1), z.number().transform(String)])
-
-/** An amount or an instant: numbers turn into texts, and back, when an upstream changes its serializer. */
-export const NumberOrText = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform(value => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value))
-
-/** A flag, also where an upstream writes it as a digit or a word: `isListed: "false"` must not list what is not for lists. */
-export const Flag = z
-  .union([
-    z.boolean(),
-    z.literal([0, 1]).transform(digit => digit === 1),
-    z.stringbool({ truthy: ['true', 'yes', '1'], falsy: ['false', 'no', '0'] }),
-  ])
-  .nullish()
-
-/** How many rows there are in all; if that is not a number, pages are read until one is not full. */
-export const Total = z.number().optional().catch(undefined)
-
+/** Answers we read nest a dozen deep. What walks one takes a stack frame each, and structuredClone dies of 10,000. */
+export const MAX_DEPTH = 200
 /**
- * Parses a JSON body and checks it against the fields the adapter needs. Unknown fields are fine, missing ones are not,
- * and one that tells of a failure beside them makes its list that of a failure.
+ * More than a long page has with all its forgotten ends; a reader of HTML looks through all open ones at each tag. XML
+ * forgets none.
  */
-export function readJson<T extends z.ZodType>(body: string, schema: T, sourceId: string): z.output<T> {
-  const value = parseJson(body, sourceId)
-  const parsed = schema.safeParse(value)
-  const failure = parsed.success ? ownFailure(value) : undefined
-  if (failure) throw new SourceError(sourceId, 'parse', `the answer says itself that it failed: ${failure}`)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const path = issue?.path.map(String).join('.') || 'the answer'
-  throw new SourceError(sourceId, 'parse', `${path}: ${issue?.message ?? 'unexpected shape'}`)
-}
+const MAX_OPEN_ELEMENTS = { html: 5000, xml: 1000 }
+/** Few, for the parser moves all open ones at each tag: what opens too many is seen soon after the limit. */
+const CHUNK = 4096
 
-const Told = Flag.catch(undefined)
-const Anything = z.unknown().optional()
-const Root = z.looseObject({ error: Anything, errors: Anything, success: Told, ok: Told })
-
-/** The field by which an answer with status 200 owns up to an error: `{ "jobs": [], "error": "rate limited" }`. */
-function ownFailure(value: unknown): string | undefined {
-  const { error, errors, success, ok } = Root.safeParse(value).data ?? {}
-  if (isSaid(error)) return 'error'
-  if (isSaid(errors)) return 'errors'
-  if (success === false) return 'success'
-  return ok === false ? 'ok' : undefined
-}
-
-function isSaid(error: unknown): boolean {
-  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0
-  return typeof error === 'string' ? error.trim() !== '' : Boolean(error)
-}
-
-function parseJson(body: string, sourceId: string): unknown {
+/** The value of a JSON answer. Throws SourceError, also when the answer owns up to an error of the upstream's. */
+export function readJson(body: string, sourceId: string): unknown {
   if (/^\s*[[{]/.test(body) && isDeepJson(body))
     throw new SourceError(sourceId, 'parse', `values nested more than ${MAX_DEPTH} deep`)
   try {
     return JSON.parse(body, HALF_PAIR.test(body) ? wellFormed : undefined)
   } catch (cause) {
-    const wall = wallReason(body)
-    const reason = wall ?? (looksLikeHtml(body) ? 'HTML instead of JSON' : `not JSON (${body.length} characters)`)
-    throw new SourceError(sourceId, 'parse', body === '' ? 'an empty body' : reason, { cause })
+    const page = looksLikeHtml(body) ? 'HTML instead of JSON' : `not JSON (${body.length} characters)`
+    const reason = body === '' ? 'an empty body' : (wallReason(body) ?? page)
+    throw new SourceError(sourceId, 'parse', reason, { cause })
   }
+}
+
+/**
+ * The list at a path of an answer, `''` being the answer itself. Throws SourceError without one, and when a field beside
+ * it says that the list is that of a failure: `{ "jobs": [], "error": "rate limited" }`, with status 200.
+ */
+export function listIn(answer: unknown, path: string, sourceId: string): unknown[] {
+  const list = valueAt(answer, path)
+  if (!Array.isArray(list)) throw new SourceError(sourceId, 'parse', `${path || 'the answer'}: expected array`)
+  const failure = isObject(answer) ? ownFailure(answer) : undefined
+  if (failure) throw new SourceError(sourceId, 'parse', `the answer says itself that it failed: ${failure}`)
+  return list
+}
+
+function ownFailure(answer: Record<string, unknown>): string | undefined {
+  const errors = ['error', 'errors'].find(name => isFilled(answer[name]))
+  return errors ?? ['success', 'ok'].find(name => rowOf(answer).flag(name) === false)
+}
+
+function isFilled(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0
+  return typeof error === 'string' ? error.trim() !== '' : Boolean(error)
 }
 
 /** An escape may be half of a letter, which no address can hold: encodeURIComponent throws on it. */
@@ -82,9 +55,35 @@ function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
+/** The value of a JSON text; undefined for program code, a stream that was cut off, and values nested too deep. */
+export function parseJson(text: string): unknown {
+  try {
+    return isDeepJson(text) ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether values nest deeper than those of any answer. JSON.parse takes a gigabyte for a few megabytes of brackets. */
+export function isDeepJson(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (letter === '\\') at += 1
+    else if (letter === '"') inString = !inString
+    else if (inString) continue
+    else if (letter === '[' || letter === '{') {
+      depth += 1
+      if (depth > MAX_DEPTH) return true
+    } else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return false
+}
+
 /**
  * Refuses HTML walls, login pages and empty bodies before an adapter reads them, and markup that is nested too deep.
- * Calendars and tables are `text`: what they hold between `<` and `>` opens nothing.
+ * Calendars and tables are `text`: what they hold between `<` and `>` opens nothing. Throws SourceError.
  */
 export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html' | 'text'): string {
   if (body.trim() === '') throw new SourceError(sourceId, 'parse', 'an empty body')
@@ -94,4 +93,23 @@ export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html' 
     throw new SourceError(sourceId, 'parse', `HTML instead of ${kind === 'xml' ? 'XML' : 'text'}`)
   if (kind !== 'text' && isDeepMarkup(body, kind)) throw new SourceError(sourceId, 'parse', 'elements nested too deep')
   return body
+}
+
+/** Whether markup has more elements open at once than any page: 100,000 kept a reader busy for five minutes. */
+export function isDeepMarkup(markup: string, kind: 'xml' | 'html'): boolean {
+  let open = 0
+  let most = 0
+  const count = {
+    onopentag: () => {
+      open += 1
+      most = Math.max(most, open)
+    },
+    onclosetag: () => {
+      open -= 1
+    },
+  }
+  const parser = new Parser(count, { xmlMode: kind === 'xml' })
+  const limit = MAX_OPEN_ELEMENTS[kind]
+  for (let at = 0; at < markup.length && most <= limit; at += CHUNK) parser.write(markup.slice(at, at + CHUNK))
+  return most > limit
 }

@@ -1,36 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { SourceError } from '../../adapter.ts'
-import { completeRows, finishRows, isUnreadable, isWithheld, readRows } from './rows.ts'
+import { finishEvents, finishJobs, isUnreadable, isWithheld, readEach } from './rows.ts'
 
-const Row = z.looseObject({ id: z.string(), title: z.string(), open: z.boolean().default(true) })
-const good = Array.from({ length: 9 }, (_, at) => ({ id: String(at), title: `Role ${at}` }))
+const good = Array.from({ length: 9 }, (_, at) => ({ id: String(at), title: `Role ${at}`, open: true }))
 
 function mixed(some: number, all: number, one: object): object[] {
-  return Array.from({ length: all }, (_, at) => (at < some ? one : { id: String(at), title: `Role ${at}` }))
-}
-
-function read(rows: unknown[]) {
-  return readRows(rows, Row, 'example', row =>
-    row.open ? { key: row.id, title: row.title, link: `https://jobs.example/${row.id}` } : undefined,
+  return Array.from({ length: all }, (_, at) =>
+    at < some ? { id: String(at), ...one } : { id: String(at), title: `Role ${at}` },
   )
 }
 
-describe('readRows', () => {
-  it('keeps the neighbors of a broken row and leaves the broken one to the record rules', () => {
+function read(rows: unknown[]) {
+  const jobs = readEach(rows, 'example', row => {
+    row.flag('open')
+    return { key: row.id('id') ?? '', title: row.text('title') ?? '', link: 'https://jobs.example/' }
+  })
+  return finishJobs(jobs, 'example')
+}
+
+describe('the postings of an answer', () => {
+  it('are kept beside a broken one, which is left to the record rules', () => {
     const jobs = read([...good, { id: 9, title: null }])
     expect(jobs).toHaveLength(10)
     expect(jobs[9]).toEqual({ key: 'unreadable row 9', title: '', link: '' })
   })
 
-  it('leaves out what says of itself that it is closed', () => {
-    expect(read([...good, { id: '9', title: 'Role 9', state: 'closed' }])).toHaveLength(9)
-  })
-
-  it('fails the source when the shape of its rows has changed', () => {
+  it('fail the source when the shape of its rows has changed', () => {
     const renamed = good.map(({ id, title }) => ({ id, name: title }))
     expect(() => read(renamed)).toThrow(SourceError)
-    expect(() => read(renamed)).toThrow('9 of 9 rows are unreadable, the first at title')
+    expect(() => read(renamed)).toThrow('9 of 9 rows have no key, title or link')
   })
 
   it.each([
@@ -39,8 +37,8 @@ describe('readRows', () => {
     [2, 4],
     [4, 12],
     [5, 25],
-  ])('keeps the rest when %i of %i rows are broken', (broken, all) => {
-    const jobs = read(mixed(broken, all, { id: 'x' }))
+  ])('are kept when %i of %i rows are broken', (broken, all) => {
+    const jobs = read(mixed(broken, all, { name: 'x' }))
     expect(jobs.filter(job => !isUnreadable(job))).toHaveLength(all - broken)
   })
 
@@ -48,43 +46,26 @@ describe('readRows', () => {
     [1, 1],
     [3, 4],
     [5, 24],
-  ])('fails the source when %i of %i rows are broken', (broken, all) => {
-    expect(() => read(mixed(broken, all, { id: 'x' }))).toThrow(`${broken} of ${all} rows are unreadable`)
+  ])('fail the source when %i of %i rows are broken', (broken, all) => {
+    expect(() => read(mixed(broken, all, { name: 'x' }))).toThrow(`${broken} of ${all} rows have no key`)
   })
 
-  it('keeps rows that have a field of another shape, without it', () => {
-    expect(read([{ id: '1', title: 'Role', open: 'maybe' }])).toMatchObject([{ key: '1', title: 'Role' }])
-    expect(read(mixed(5, 10, { id: '1', title: 'Role', open: 'maybe' }))).toHaveLength(10)
+  it('fail the source when most rows have a field of another shape', () => {
+    const wrong = { title: 'Role', open: 'maybe' }
+    expect(read(mixed(5, 10, wrong))).toHaveLength(10)
+    expect(() => read(mixed(6, 10, wrong))).toThrow('open has another shape in 6 of 10 rows')
+    expect(read(mixed(10, 10, { title: 'Role', open: {} }))).toHaveLength(10)
   })
 
-  it('fails the source when most rows have a field of another shape', () => {
-    const changed = mixed(6, 10, { id: '1', title: 'Role', open: 'maybe' })
-    expect(() => read(changed)).toThrow('open has another shape in 6 of 10 rows')
-  })
+  it('may be none', () => expect(read([])).toEqual([]))
 
-  it('takes an empty map written as a list for what it is: nothing said', () => {
-    expect(read(mixed(10, 10, { id: '1', title: 'Role', open: [] }))).toHaveLength(10)
-  })
-
-  it('leaves out what the source says is not open', () => {
-    expect(read([...good, { id: '9', title: 'Role 9', open: false }])).toHaveLength(9)
-  })
-
-  it('reads an empty list', () => expect(read([])).toEqual([]))
-})
-
-describe('completeRows', () => {
-  const items = good.map(({ id, title }) => ({ key: id, title, link: `https://jobs.example/${id}` }))
-
-  it('keeps the neighbors of an item without a title', () => {
-    const jobs = completeRows([...items, { key: '9', title: '', link: 'https://jobs.example/9' }], 'example')
-    expect(jobs.slice(0, 9)).toEqual(items)
-    expect(jobs[9]).toEqual({ key: 'unreadable row 9', title: '', link: '' })
-  })
-
-  it('fails the source when most have none', () => {
-    const untitled = items.map(item => ({ ...item, title: '' }))
-    expect(() => completeRows(untitled, 'example')).toThrow('9 of 9 rows have no key, title or link')
+  it('are one per key, in all their places', () => {
+    const job = { key: '1', title: 'Role', link: 'https://jobs.example/' }
+    const jobs = [
+      { ...job, places: ['Rome'], countries: ['IT'] },
+      { ...job, places: ['Lima', 'Rome'] },
+    ]
+    expect(finishJobs(jobs, 'example')).toEqual([{ ...job, places: ['Rome', 'Lima'], countries: ['IT'] }])
   })
 })
 
@@ -92,16 +73,16 @@ const row = (key: string, name = 'Acme') => ({ key, name, link: 'https://acme.ex
 
 describe('the rows of a list', () => {
   it('are each there once, the first winning', () =>
-    expect(finishRows([row('a', 'first'), row('b'), row('a', 'second')], 'list').map(({ name }) => name)).toEqual([
+    expect(finishEvents([row('a', 'first'), row('b'), row('a', 'second')], 'list').map(({ name }) => name)).toEqual([
       'first',
       'Acme',
     ]))
 
-  it('may be none', () => expect(finishRows([], 'list')).toEqual([]))
+  it('may be none', () => expect(finishEvents([], 'list')).toEqual([]))
 
   it('must say something', () =>
     expect(() =>
-      finishRows(
+      finishEvents(
         [
           { ...row('a'), start: '' },
           { ...row('b'), name: ' ' },
@@ -111,7 +92,7 @@ describe('the rows of a list', () => {
     ).toThrow(SourceError))
 
   it('are refused when they are more than any list has', () =>
-    expect(() => finishRows(Array(20_001).fill(row('a')), 'list')).toThrow(SourceError))
+    expect(() => finishEvents(Array(20_001).fill(row('a')), 'list')).toThrow(SourceError))
 })
 
 it.each([

@@ -63,13 +63,13 @@ async function read<C extends Collection>(
   if (raw.length === 0 && !adapter.mayBeEmpty) throw new SourceError(entry.id, 'check', NO_RECORDS)
   const unfit = rules.refuse?.(raw, entry, now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
-  const doubt = adapter.beginsAnew ? undefined : doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
+  const extent = adapter.extent?.(bodies, entry)
+  const doubt = adapter.startsAgain ? undefined : doubtReason(raw.length, extent, status, now)
   const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
   const fault = faultOf(raw.length, bad, clashes)
   if (fault) throw new SourceError(entry.id, 'check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
-  const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
   const quiet = rules.quietReason?.(raw, entry, now)
-  return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
+  return { records, dropped, fetched: raw.length, doubt, quiet, isCut: extent?.isCut }
 }
 
 function faultOf(count: number, bad: number, clashes: number): string | undefined {

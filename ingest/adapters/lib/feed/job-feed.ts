@@ -34,7 +34,6 @@ export function readJobFeed(body: string, sourceId: string, elements: string[] =
         posted: text('pubdate'),
         tags: texts(fields, ['category']),
         description: description && unwrapCdata(description.text),
-        descriptionFormat: 'html',
       },
       text,
     }
