@@ -182,7 +182,6 @@ export interface RawEvent {
   description?: string
   cfpUrl?: string
   cfpDeadline?: string | number
-  datePrecision?: 'day' | 'month'
   /** The day a person checked these facts, on a list that people keep. */
   checked?: string
   /** One of a series: what its occurrences share, and how often it comes (`week`, `2 weeks`). */

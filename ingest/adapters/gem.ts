@@ -4,7 +4,7 @@
  * - `content` may be null where `content_plain` is set. `offices` name the further places of a posting.
  */
 import { jobsFrom } from './lib/json-source.ts'
-import { payRanges } from './lib/pay-ranges.ts'
+import { payRanges } from './lib/posting-parts.ts'
 import { tenantPath } from './lib/tenant.ts'
 
 export const gem = jobsFrom({

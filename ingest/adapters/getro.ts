@@ -8,7 +8,7 @@
  *   `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
  */
 import { jobsFrom, surePay } from './lib/json-source.ts'
-import { payInCents } from './lib/pay-ranges.ts'
+import { payInCents } from './lib/posting-parts.ts'
 import { tenantPath } from './lib/tenant.ts'
 
 const PAGE_SIZE = 20

@@ -10,7 +10,7 @@
  */
 import type { RawJob } from '../adapter.ts'
 import { jobsFrom } from './lib/json-source.ts'
-import { oneOrTiers, payRanges } from './lib/pay-ranges.ts'
+import { oneOrTiers, payRanges } from './lib/posting-parts.ts'
 import { distinct, type Row } from './lib/row.ts'
 import { tenantPath } from './lib/tenant.ts'
 

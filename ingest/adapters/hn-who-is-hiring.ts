@@ -6,7 +6,7 @@
  */
 import { decodeHTML } from 'entities'
 import { type Adapter, SourceError } from '../adapter.ts'
-import { readHnHeader } from './lib/hn-header.ts'
+import { countriesIn } from '../jobs/fields/place-countries.ts'
 import { jobsFrom } from './lib/json-source.ts'
 import { listIn, readJson } from './lib/read.ts'
 import { type Row, rowOf } from './lib/row.ts'
@@ -65,4 +65,166 @@ function firstParagraph(html: string): string {
   return decodeHTML(withAddresses.replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The facts of the first line of a "Who is hiring?" post. */
+interface HnHeader {
+  company: string
+  role: string
+  places: string[]
+  workMode?: string
+  employmentType?: string
+  salary?: string
+  employerUrl?: string
+  /** The page the header leads to, when it is more than the employer's front page. */
+  applyUrl?: string
+}
+
+/** Authors edit it into a post, before the line or as a part of it. */
+const OVER = /^\W*(?:position |role |all )?(?:closed|filled|no longer (?:hiring|open|available))\W*$/i
+const MAX_ROLE_LENGTH = 140
+const MAX_PLACE_LENGTH = 80
+
+const ADDRESS = /\bhttps?:\/\/[^\s|<>"')\]]+/i
+const DOMAIN = /^\W*((?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:\/\S*(?!\S))?)\W*$/i
+/** Words that name what somebody does, in the last place of a part or anywhere in it. */
+const ROLE =
+  /\b(?:engineer(?:s|ing)?|developers?|devs?|designers?|managers?|analysts?|scientists?|researchers?|architects?|administrators?|recruiters?|writers?|traders?|quants?|counsel|(?:co-?)?founders?|cto|ceo|coo|cfo|cmo|vp|head|director|leads?|specialists?|consultants?|technicians?|associates?|executives?|representatives?|advocates?|devrel|devops|sre|swes?|officer|assistants?|coordinators?|auditors?|programmers?|cryptographers?|mathematicians?|economists?|strategists?|accountants?|marketers?|testers?|full[ -]?stack|backend|frontend|member of technical staff)\b/i
+/** Words that name a role only where no way of working stands beside them ("remote for some roles"). */
+const VAGUE_ROLE = /\b(?:qa|support|sales|marketing|product|operations|growth|gtm|staff|roles?|positions?|openings)\b/i
+const MODE = /\b(?:remote|on-?site|hybrid|in[ -](?:office|person))\b/gi
+const AROUND_MODE =
+  /\b(?:or|and|no|not|non|ok(?:ay)?|only|fully|100(?=%)|first|friendly|possible|optional|preferred|available|welcome|work|position|role)\b/gi
+const TYPE =
+  /\b(?:full[ -]?time|part[ -]?time|(?<!smart )contract(?:or)?|freelance|interns?|internship|co-?ops?|temporary)\b/gi
+/** Several of them with nothing but a joint between. */
+const TYPES = new RegExp(String.raw`${TYPE.source}(?:(?:\W|\bor\b|\band\b)*${TYPE.source})*`, 'gi')
+const PAY = /\p{Sc}\s?\d|\b(?!401\s?k)\d{2,3}\s?k\b|\b\d{2,3}[,.]?\d{3}\b.*\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b/iu
+const LEGAL_FORM = /,\s*(?:inc|llc|ltd|limited|corp|co|gmbh|ag|sa|s\.a|plc)\b\.?/i
+const NO_PLACE =
+  /visa|sponsor|relocat|equity|tokens?\b|series [a-z]\b|seed|stage|stack|benefit|bonus|fund(?:ed|ing)|\bsaas\b|startup|industry|citizen|clearance|experience|required|candidates|level|team|language|\byc\b|hours?|days?|week|\d{3,}|[/;:=?]|\.(?:js|net)\b/i
+
+/**
+ * Reads `Company | Role | Place | ...`, a habit and no rule: after the company the parts stand in any order. Undefined
+ * if company and role cannot be read with certainty, or if the post does not offer a job.
+ */
+export function readHnHeader(line: string): HnHeader | undefined {
+  if (/^\W*(?:closed|filled|seeking|hire me|location:)\b/i.test(line)) return undefined
+  const [first = '', ...rest] = splitParts(line).map(part => part.trim())
+  const parts = rest.filter(part => part !== '')
+  if (parts.some(part => OVER.test(part))) return undefined
+  const company = companyName(first)
+  const role = parts.find(isRole)
+  if (parts.length < 2 || !role || !isCompany(company)) return undefined
+  const others = parts.filter(part => part !== role)
+  const address = [first, ...others].map(findAddress).find(found => found !== undefined)
+  return {
+    company,
+    role: role.replace(/^hiring:?\s+/i, '').replace(/\s*https?:\/\/\S+$/i, ''),
+    places: findPlaces(others),
+    workMode: others.find(isOnlyMode)?.toLowerCase() ?? theOnlyMode(others),
+    employmentType: namedTypes(others),
+    salary: others.find(part => part.length <= MAX_PLACE_LENGTH && PAY.test(part)),
+    ...(address && (URL.parse(address)?.pathname === '/' ? { employerUrl: address } : { applyUrl: address })),
+  }
+}
+
+/** At every pipe, except between parentheses: "Acme (New York | Remote) | Engineer" has two parts. */
+function splitParts(line: string): string[] {
+  const parts: string[] = []
+  let closes = false
+  for (const piece of line.split('|').toReversed()) {
+    if (closes) parts.push(`${piece}|${parts.pop()}`)
+    else parts.push(piece)
+    const next = /[()]/.exec(piece)?.[0]
+    closes = next === undefined ? closes : next === ')'
+  }
+  return parts.toReversed()
+}
+
+/** The name alone: without list marks, the address, a motto, and remarks in parentheses ("(YC W21)", "(example.com)"). */
+function companyName(text: string): string {
+  // Some name themselves by nothing but their address.
+  const bare = text.replace(/^[\s*#>•–—-]+/, '').replace(/^https?:\/\/(?:www\.)?([^\s/]+)\/?(?=\s|$)/i, '$1')
+  const [name = ''] = bare.split(/(?:(?<!\s)\s+)?\(|(?<!\s)\s+(?:https?:\/\/|[–—-]\s+)/, 1)
+  return name.replace(/(?<![\s*:,–—-])[\s*:,–—-]+$/, '')
+}
+
+/** A place or a role in the first part ("Cologne, Germany | ...") means that the post keeps another order. */
+function isCompany(name: string): boolean {
+  if (name === '' || isOnlyMode(name)) return false
+  const lastWord = name.split(' ').at(-1) ?? ''
+  return !(name.includes(' ') && ROLE.test(lastWord)) && (!name.includes(',') || LEGAL_FORM.test(name))
+}
+
+function isRole(part: string): boolean {
+  if (part.length > MAX_ROLE_LENGTH || part.endsWith(':') || PAY.test(part) || isAddress(part)) return false
+  const words = part.replace(ADDRESS, '').replace(TYPE, '')
+  return ROLE.test(words) || (VAGUE_ROLE.test(words) && !part.match(MODE))
+}
+
+/** The parts with a way of working beside a place, and one that may be a place because no such part stands before it. */
+function findPlaces(parts: string[]): string[] {
+  const short = parts.filter(
+    part => part.length <= MAX_PLACE_LENGTH && !PAY.test(part) && !isAddress(part) && !isRole(part),
+  )
+  const modeAt = short.findIndex(part => part.match(MODE) && !isOnlyMode(part))
+  const plainAt = short.findIndex(isPlainPlace)
+  return short
+    .filter((part, at) => (part.match(MODE) ? !isOnlyMode(part) : at === plainAt && (modeAt === -1 || at < modeAt)))
+    .slice(0, 2)
+    .map(withoutTypes)
+}
+
+/** "Full-time, hybrid, Exampleton" and "Remote (contract)": the contract has a field of its own. */
+function withoutTypes(place: string): string {
+  if (!place.match(TYPE)) return place
+  return place
+    .replace(TYPES, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\([ ,;/]+/g, '(')
+    .replace(/(?<![ ,;/])[ ,;/]+\)/g, ')')
+    .replace(/\(\)| (?=,)/g, '')
+    .replace(/^[ ,;/&+-]+|(?<![ ,;/&+-])[ ,;/&+-]+$/g, '')
+}
+
+function isPlainPlace(part: string): boolean {
+  if (part.match(MODE) || part.match(TYPE)) return false
+  const names = part.split('/').map(name => name.trim())
+  // "Singapore / Hong Kong" is a list of places, "React/TypeScript" is none.
+  if (names.length > 1) return names.every(name => countriesIn([name]).length > 0 && isPlainPlace(name))
+  return /^\p{Lu}/u.test(part) && !NO_PLACE.test(part)
+}
+
+function isAddress(part: string): boolean {
+  return DOMAIN.test(part) || /^\W*https?:\S+$/i.test(part)
+}
+
+/** "ONSITE", "Remote or Hybrid", "No remote", "Full-time, remote OK": a way of working and no place. */
+function isOnlyMode(part: string): boolean {
+  const rest = part.replace(MODE, '').replace(TYPE, '').replace(AROUND_MODE, '')
+  return part.match(MODE) !== null && /^[^\p{L}\p{N}]*$/u.test(rest)
+}
+
+function theOnlyMode(parts: string[]): string | undefined {
+  const modes = new Set(parts.flatMap(part => part.match(MODE) ?? []).map(mode => mode.toLowerCase()))
+  return modes.size === 1 ? [...modes][0] : undefined
+}
+
+/**
+ * "Part-time or Full-time" and "Contractor Part-Time" are handed on whole: which of them holds is not for the header to
+ * decide.
+ */
+function namedTypes(parts: string[]): string | undefined {
+  const types = parts.flatMap(part => part.match(TYPES) ?? [])
+  return types.length > 0 ? [...new Set(types)].join(', ') : undefined
+}
+
+/** `https://example.com`, or `example.com` alone in its part or in parentheses; "Next.js" in a list is none. */
+function findAddress(part: string): string | undefined {
+  const full = ADDRESS.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
+  if (full) return full
+  const inner = /\(([^)\s,]+)/.exec(part)?.[1] ?? part
+  const domain = DOMAIN.exec(inner)?.[1]
+  return domain && `https://${domain.toLowerCase()}`
 }

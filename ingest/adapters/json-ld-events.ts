@@ -1,5 +1,5 @@
 /**
- * schema.org events in a page, `url` is the page: JSON-LD (ingest/adapters/lib/json-ld.ts), else microdata.
+ * schema.org events in a page, `url` is the page: JSON-LD (ingest/adapters/lib/json-ld.ts).
  * - Types end in `Event`, or are `Festival` and `Hackathon`; what an event contains (sessions, `subEvent`) is not listed.
  * - `location` is a Place, a VirtualLocation, a text or a list of them; a Place and a VirtualLocation are a hybrid event.
  * - Offers, performers and organizers' contact data are not taken.
@@ -8,7 +8,6 @@ import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
-import { readMicrodata } from './lib/microdata.ts'
 import { readMarkup } from './lib/read.ts'
 import { finishEvents } from './lib/rows.ts'
 
@@ -29,13 +28,12 @@ export const jsonLdEvents: Adapter<'events'> = {
 
 function readPage(html: string, entry: CatalogEntry): RawEvent[] {
   const { nodes, unreadable } = readJsonLd(html, isEventType)
-  const found = nodes.length > 0 ? nodes : readMicrodata(html, isEventType)
-  if (found.length === 0) {
+  if (nodes.length === 0) {
     const broken = unreadable > 0 ? ` (${unreadable} unreadable blocks)` : ''
     throw new SourceError(entry.id, 'parse', `no schema.org event in the page${broken}`)
   }
   // A part of a larger event often has no name of its own.
-  return withOwnKeys(found.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry)))
+  return withOwnKeys(nodes.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry)))
 }
 
 /** Some sites give every event of a page the same `@id`; then its link and start identify it. */

@@ -10,8 +10,7 @@
  */
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError, type SourceRequest } from '../adapter.ts'
-import { dayOrderIn, hoursAreFilled } from './lib/list-days.ts'
-import { listRow, namesEvent, readListRow } from './lib/list-row.ts'
+import { dayOrderIn, hoursAreFilled, listRow, namesEvent, readListRow } from './lib/list-row.ts'
 import { parseJson, readJson } from './lib/read.ts'
 import { isObject, type Row, rowOf } from './lib/row.ts'
 import { finishEvents } from './lib/rows.ts'

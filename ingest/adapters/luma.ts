@@ -6,11 +6,8 @@
  * - What a calendar lists from elsewhere (`calev-…`) has its page in LOCATION and Luma's calendar in DESCRIPTION.
  * - Terms limit automated access to what is publicly supported, which this feed is (docs/decisions/0105-luma-feeds.md).
  */
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { readIcs } from './lib/ics/raw-events.ts'
-import { readMarkup } from './lib/read.ts'
-import { finishEvents } from './lib/rows.ts'
+import { calendarFrom } from './lib/ics/raw-events.ts'
 
 const PAGE = /https:\/\/(?:www\.)?(?:luma\.com|lu\.ma)\/[\w%-]+(?:\/[\w%-]+)?/
 /** Lines Luma adds around the organizer's own words. */
@@ -19,32 +16,23 @@ const ADDED =
 const ADDRESS = /^Address:((?:\n(?!\n).+)+)$/m
 const HIDDEN = /^check event page for more details\.?$/i
 
-export const luma: Adapter<'events'> = {
+export const luma = calendarFrom({
   name: 'luma',
-  collection: 'events',
-  mayBeEmpty: true,
-  requests({ url, board, id }) {
-    return [{ url: url ?? `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(board ?? id)}` }]
+  url: ({ board, id }) => `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(board ?? id)}`,
+  toRaw(event) {
+    const key = event.key.replace('@events.lu.ma', '')
+    const foreign = key.startsWith('calev-') ? event.page : undefined
+    const page = PAGE.exec(event.description ?? '')?.[0]
+    const address = ADDRESS.exec(event.description ?? '')?.[1]?.trim()
+    const isHidden = HIDDEN.test(address ?? '')
+    return {
+      ...event,
+      key,
+      link: foreign ?? page ?? (event.link || `https://luma.com/event/${key}`),
+      place: event.place ?? (isHidden ? undefined : address?.replaceAll('\n', ', ')),
+      // Without an address of any kind it is held in Luma's own rooms.
+      online: address || foreign ? holdsMeetingLink(event.page ?? '') || undefined : event.online,
+      description: event.description?.replace(ADDED, '').trim() || undefined,
+    }
   },
-  async parse([body = ''], entry, now) {
-    const events = readIcs(readMarkup(body, entry.id, 'text'), entry.id, now)
-    return finishEvents(events.map(fromIcs), entry.id)
-  },
-}
-
-function fromIcs(event: RawEvent): RawEvent {
-  const key = event.key.replace('@events.lu.ma', '')
-  const foreign = key.startsWith('calev-') ? event.page : undefined
-  const page = PAGE.exec(event.description ?? '')?.[0]
-  const address = ADDRESS.exec(event.description ?? '')?.[1]?.trim()
-  const isHidden = HIDDEN.test(address ?? '')
-  return {
-    ...event,
-    key,
-    link: foreign ?? page ?? (event.link || `https://luma.com/event/${key}`),
-    place: event.place ?? (isHidden ? undefined : address?.replaceAll('\n', ', ')),
-    // Without an address of any kind it is held in Luma's own rooms.
-    online: address || foreign ? holdsMeetingLink(event.page ?? '') || undefined : event.online,
-    description: event.description?.replace(ADDED, '').trim() || undefined,
-  }
-}
+})

@@ -5,43 +5,35 @@
  * - Ten events at most, the next ones, and no page after them.
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
-import type { Adapter, RawEvent } from '../adapter.ts'
-import { readIcs } from './lib/ics/raw-events.ts'
-import { readMarkup } from './lib/read.ts'
-import { finishEvents } from './lib/rows.ts'
+import type { Adapter } from '../adapter.ts'
+import { calendarFrom } from './lib/ics/raw-events.ts'
 
 const MOST_NEXT = 10
 
-export const meetup: Adapter<'events'> = {
+const calendar = calendarFrom({
   name: 'meetup',
-  collection: 'events',
-  mayBeEmpty: true,
-  requests(entry) {
-    const group = encodeURIComponent(entry.board ?? entry.id)
-    return [{ url: entry.url ?? `https://www.meetup.com/${group}/events/ical/` }]
+  url: ({ board, id }) => `https://www.meetup.com/${encodeURIComponent(board ?? id)}/events/ical/`,
+  toRaw(event) {
+    // Older answers call the calendar `Events - GROUP`.
+    const host = event.host?.replace(/^Events - /, '')
+    const description = host ? event.description?.replace(`${host}\n`, '') : event.description
+    return {
+      ...event,
+      host,
+      key: event.key.replace('@meetup.com', ''),
+      link: event.link || meetupLink(event.key),
+      type: 'meetup',
+      description,
+    }
   },
-  async parse([body = ''], entry, now) {
-    const events = readIcs(readMarkup(body, entry.id, 'text'), entry.id, now)
-    return finishEvents(events.map(toRaw), entry.id)
-  },
+})
+
+export const meetup: Adapter<'events'> = {
+  ...calendar,
   extent(bodies) {
     const rows = bodies.join('\n').match(/^BEGIN:VEVENT/gim)?.length ?? 0
     return rows < MOST_NEXT ? undefined : { rows, isCut: true }
   },
-}
-
-function toRaw(event: RawEvent): RawEvent {
-  // Older answers call the calendar `Events - GROUP`.
-  const host = event.host?.replace(/^Events - /, '')
-  const description = host ? event.description?.replace(`${host}\n`, '') : event.description
-  return {
-    ...event,
-    host,
-    key: event.key.replace('@meetup.com', ''),
-    link: event.link || meetupLink(event.key),
-    type: 'meetup',
-    description,
-  }
 }
 
 /** `event_315960296@meetup.com` is the event at /events/315960296/. */

@@ -5,34 +5,27 @@
  * - Test rows (`__probe_job__`, link `/remote-jobs/null`) and the same job under a `-1` slug have been in it; they are
  *   handed on as published.
  */
-import type { Adapter, RawJob } from '../adapter.ts'
-import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
+import { jobsFromFeed } from './lib/feed/job-feed.ts'
 import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-parts.ts'
-import { finishJobs } from './lib/rows.ts'
 
-export const remote3: Adapter<'jobs'> = {
+export const remote3 = jobsFromFeed({
   name: 'remote3',
-  collection: 'jobs',
-  requests: entry => [{ url: entry.url ?? 'https://www.remote3.co/api/rss' }],
-  async parse([body = ''], entry) {
-    return finishJobs(readJobFeed(body, entry.id).map(toRaw), entry.id)
+  url: 'https://www.remote3.co/api/rss',
+  toRaw({ job }) {
+    const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
+    const { type, place, salary } = readSummary(job.description ?? '', company)
+    return {
+      key: job.key,
+      title: role.replace(/^Job Application for\s+/i, ''),
+      company,
+      link: job.link,
+      posted: job.posted,
+      places: place ? [place] : [],
+      employmentType: type,
+      salary,
+    }
   },
-}
-
-function toRaw({ job }: FeedPosting): RawJob {
-  const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
-  const { type, place, salary } = readSummary(job.description ?? '', company)
-  return {
-    key: job.key,
-    title: role.replace(/^Job Application for\s+/i, ''),
-    company,
-    link: job.link,
-    posted: job.posted,
-    places: place ? [place] : [],
-    employmentType: type,
-    salary,
-  }
-}
+})
 
 const CODE = String.raw`(?:\p{Sc}|[A-Z]{2}\$|USDC|USDT|[A-Z]{3})`
 /** `$120k`, `120k USD`, `USDC 5k`: "100% Remote" begins with a digit too. */

@@ -10,7 +10,7 @@ import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
-import { dayOrderOf, readNumericDate } from './lib/list-days.ts'
+import { dayOrderOf, readNumericDate } from './lib/list-row.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',

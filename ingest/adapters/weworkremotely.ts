@@ -4,37 +4,30 @@
  * - Newer items add `country` (with flags), `skills`, `type` and `expires_at`, each often empty.
  * - The description begins with the company's headquarters and address on the web. `pubDate` may be a year old.
  */
-import type { Adapter, RawJob } from '../adapter.ts'
-import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
+import { jobsFromFeed } from './lib/feed/job-feed.ts'
 import { splitCompanyColonRole } from './lib/posting-parts.ts'
-import { finishJobs } from './lib/rows.ts'
 
-export const weworkremotely: Adapter<'jobs'> = {
+export const weworkremotely = jobsFromFeed({
   name: 'weworkremotely',
-  collection: 'jobs',
-  requests: entry => [{ url: entry.url ?? 'https://weworkremotely.com/remote-jobs.rss' }],
-  async parse([body = ''], entry) {
-    const items = readJobFeed(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
-    return finishJobs(items.map(toRaw), entry.id)
+  url: 'https://weworkremotely.com/remote-jobs.rss',
+  elements: ['region', 'country', 'skills', 'type', 'expires_at'],
+  toRaw({ job, text }) {
+    const { role, company } = splitCompanyColonRole(job.title)
+    const region = text('region')
+    return {
+      ...job,
+      title: role,
+      company,
+      closes: text('expires_at'),
+      places: region ? [region] : [],
+      countries: splitFlagged(text('country') ?? ''),
+      remote: true,
+      employmentType: text('type'),
+      tags: [...(text('skills')?.split(/,\s*/) ?? []), ...(job.tags ?? [])],
+      employerUrl: companyAddress(job.description ?? ''),
+    }
   },
-}
-
-function toRaw({ job, text }: FeedPosting): RawJob {
-  const { role, company } = splitCompanyColonRole(job.title)
-  const region = text('region')
-  return {
-    ...job,
-    title: role,
-    company,
-    closes: text('expires_at'),
-    places: region ? [region] : [],
-    countries: splitFlagged(text('country') ?? ''),
-    remote: true,
-    employmentType: text('type'),
-    tags: [...(text('skills')?.split(/,\s*/) ?? []), ...(job.tags ?? [])],
-    employerUrl: companyAddress(job.description ?? ''),
-  }
-}
+})
 
 /** `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it. */
 export function splitFlagged(text: string): string[] {

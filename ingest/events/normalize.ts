@@ -103,7 +103,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     places: where.places,
     regions: where.regions,
     status: readStatus(raw),
-    datePrecision: raw.datePrecision ?? 'day',
+    datePrecision: 'day',
     cfpUrl: raw.cfpUrl ? canonicalUrl(raw.cfpUrl) : undefined,
     cfpDeadline: deadline !== undefined && deadline >= FIRST_DEADLINE ? deadline : undefined,
     tags: readTags(raw.tags ?? []),

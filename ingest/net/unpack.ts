@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import type { Dispatcher } from 'undici'
-import { atResponse } from './at-response.ts'
 
 /**
  * fetch unpacks a body that was cut off as far as it goes and calls that the whole ("what cURL does"): half a feed looked
@@ -23,6 +22,25 @@ const UNPACKERS = {
   deflate: createInflate,
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
+}
+
+/** An interceptor that looks at the head of each answer, those of redirects too, before anybody else does. */
+export function atResponse(
+  look: (controller: Dispatcher.DispatchController, status: number) => void,
+): Dispatcher.DispatcherComposeInterceptor {
+  return dispatch => (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+      onRequestUpgrade: (controller, status, headers, socket) =>
+        handler.onRequestUpgrade?.(controller, status, headers, socket),
+      onResponseStart: (controller, status, headers, message) => {
+        look(controller, status)
+        handler.onResponseStart?.(controller, status, headers, message)
+      },
+      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+      onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+      onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+    })
 }
 
 /** Lets every answer through with its content coding under another name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readHnHeader } from './hn-header.ts'
+import { readHnHeader } from '../hn-who-is-hiring.ts'
 
 describe('readHnHeader', () => {
   it('reads company, role and place', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readJobPosting } from './job-posting.ts'
+import { readJobPosting } from '../json-ld-jobs.ts'
 
 const PAGE = 'https://acme.example/jobs/1'
 const read = (fields: object) => readJobPosting({ '@type': 'JobPosting', title: 'Engineer', ...fields }, PAGE)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOrderIn } from './list-days.ts'
-import { listRow, readListRow } from './list-row.ts'
+import { dayOrderIn, listRow, readListRow } from './list-row.ts'
 
 const read = (written: object, ...list: object[]) => readListRow(listRow(written), dayOrderIn(list.map(listRow)))
 

@@ -1,6 +1,13 @@
 import type { RawEvent } from '../../adapter.ts'
+import {
+  calendarDay,
+  type DateRange,
+  isTimeOnly,
+  MAX_DATE_LENGTH,
+  readDateRange,
+  takeTimes,
+} from '../../events/date-range.ts'
 import { geoOf } from './json-source.ts'
-import { type DayOrder, readDays, writtenDays, yearIn } from './list-days.ts'
 import { distinct, isObject, type Row, rowOf } from './row.ts'
 
 /** Customary names of fields, without case, spaces and underscores: `start_date`, `startDate` and `Start Date` are one. */
@@ -107,4 +114,128 @@ function linkIn(row: Row): string {
 function townBesideCountry(row: Row): string | undefined {
   const location = row.text('location')
   return location && row.text(NAMES.country) && /^\p{L}+(?:[ '’-]\p{L}+)?$/u.test(location) ? location : undefined
+}
+
+const DAYS = {
+  start: [
+    ...[
+      'starttimeutc',
+      'startdate',
+      'datestart',
+      'eventstartdate',
+      'startdatetime',
+      'starttime',
+      'startsat',
+      'startat',
+    ],
+    ...['start', 'date', 'dates', 'eventdate', 'eventdates'],
+  ],
+  end: ['enddate', 'dateend', 'eventenddate', 'enddatetime', 'endtime', 'endsat', 'endat', 'end'],
+  hours: ['time', 'times', 'eventtime', 'hours'],
+}
+
+/** Whether `06/05/2027` is the sixth of May or the fifth of June. */
+export type DayOrder = 'day-first' | 'month-first'
+
+const NUMERIC = /^(\d{1,2})([/-])(\d{1,2})\2((?:20)?\d\d)(?=$|[\s,T])/
+
+/** The order of day and month that a list proves: in one of its days a number cannot be a month. */
+export function dayOrderOf(texts: string[]): DayOrder | undefined {
+  const pairs = texts.flatMap(text => {
+    const match = NUMERIC.exec(text.trim())
+    return match ? [{ first: Number(match[1]), second: Number(match[3]) }] : []
+  })
+  const isDayFirst = pairs.some(({ first, second }) => first > 12 && second <= 12)
+  const isMonthFirst = pairs.some(({ first, second }) => second > 12 && first <= 12)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day-first' : 'month-first'
+}
+
+/**
+ * `04/26/2023` as `2023-04-26`, with the text behind it. If the list proves no order it is the American one, which the
+ * Protocol Labs list writes; undefined if that names no real day.
+ */
+export function readNumericDate(text: string, order?: DayOrder): string | undefined {
+  const trimmed = text.trim()
+  const [all = '', first = '', separator, second = '', year = ''] = NUMERIC.exec(trimmed) ?? []
+  if (all === '' || (separator === '-' && order === undefined)) return undefined
+  const [month = 0, day = 0] = (order === 'day-first' ? [second, first] : [first, second]).map(Number)
+  const written = calendarDay(2000 + (Number(year) % 100), month, day)
+  return written && written + trimmed.slice(all.length)
+}
+
+/** The order of day and month in `06/05/2027`, as far as a row of the list proves it. */
+export function dayOrderIn(rows: Row[]): DayOrder | undefined {
+  return dayOrderOf(rows.flatMap(row => Object.values(writtenDays(row)).flatMap(text => (text ? halves(text) : []))))
+}
+
+const IN_UTC = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/
+/** Fewer rows may well begin at the same hour. */
+const MANY = 5
+
+/**
+ * Whether the hours of a list only fill a field that must not be empty (BTC Map: everything from 09:00 to 18:00 UTC).
+ * Read in the zones of their places, such ends fell on the next day in half of the world.
+ */
+export function hoursAreFilled(rows: Row[]): boolean {
+  const clocks = rows.flatMap(row => IN_UTC.exec(writtenDays(row).start ?? '')?.[2] ?? [])
+  const alike = Math.max(0, ...[...Map.groupBy(clocks, clock => clock).values()].map(({ length }) => length))
+  // One row in five may be older than the habit.
+  return clocks.length >= MANY && alike * 5 >= clocks.length * 4
+}
+
+/**
+ * The days of a row. Instants stay as written; days written for people are read, both together if each leaves something
+ * out. `year` completes days without one ("May 6").
+ */
+export function readDays(row: Row, order?: DayOrder, year?: number, isFilled = false): DateRange {
+  const written = writtenDays(row)
+  const numeric = (text: string) => {
+    if (isFilled) return IN_UTC.exec(text)?.[1] ?? text
+    const days = halves(text).map(half => readNumericDate(half, order))
+    return days.every(day => day !== undefined) ? days.join(' - ') : (readNumericDate(text, order) ?? text)
+  }
+  const start = numeric(written.start ?? '')
+  const end = written.end && numeric(written.end)
+  const range = (end && readDateRange(`${start} - ${end}`, year)) || readDateRange(start, year)
+  if (range) return { start: range.start, end: range.end ?? (end && readDateRange(end, year) ? undefined : end) }
+  // `May 6 @ 6pm`: without the year only its day can be read.
+  return (year && !/\d{4}/.test(start) && readDateRange(takeTimes(start).rest, year)) || { start, end }
+}
+
+/** `13/05/2027 - 15/05/2027` in one field. */
+function halves(text: string): string[] {
+  return text.includes('/') && text.length <= MAX_DATE_LENGTH ? text.split(/\s*[-–—]\s*|\s+to\s+/) : [text]
+}
+
+/**
+ * As written. `date: ["2027-01-05", "2027-01-07"]` and `dates: { "start": …, "end": … }` hold both days in one field;
+ * tables often have columns of their own for the hours.
+ */
+export function writtenDays(row: Row): { start?: string; end?: string } {
+  const isDay = (text: string) => !isTimeOnly(text)
+  const [both] = DAYS.start.flatMap(name => row.rows(name))
+  const pair = DAYS.start.map(name => [row.value(name)].flat()).find(values => values.length > 1)
+  const [start, end] = [first(row, DAYS.start, isDay), first(row, DAYS.end, isDay)]
+  const [hour, lastHour] = [first(row, DAYS.start, isTimeOnly), first(row, DAYS.end, isTimeOnly)]
+  const hours = [hour, end ? undefined : lastHour].filter(Boolean).join(' - ') || first(row, DAYS.hours, isTimeOnly)
+  return {
+    start: start ? withHours(start, hours) : ((both && first(both, DAYS.start)) ?? hour),
+    end: end ? withHours(end, lastHour) : ((both && first(both, DAYS.end)) ?? (pair && rowOf(pair.at(-1)).id(''))),
+  }
+}
+
+function first(row: Row, names: string[], fits = (_text: string) => true): string | undefined {
+  return names.flatMap(name => row.id(name) ?? []).find(fits)
+}
+
+/** Days with a time, and placeholders like `TBD`, are kept verbatim. */
+function withHours(day: string, hours: string | undefined): string {
+  return hours && /\d/.test(day) && takeTimes(day).rest === day ? `${day} ${hours}` : day
+}
+
+/** The year that a name contains: `Acme Conf 2027`. */
+export function yearIn(name: string): number | undefined {
+  const years = name.match(/(?<!\d)20[2-4]\d(?!\d)/g) ?? []
+  return new Set(years).size === 1 ? Number(years[0]) : undefined
 }

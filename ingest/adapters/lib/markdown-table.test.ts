@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTables } from './markdown-table.ts'
+import { readTables } from '../awesome-bitcoin-events.ts'
 
 const DOCUMENT = `# List
 ## 2027 ##

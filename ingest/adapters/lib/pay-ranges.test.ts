@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { payRanges } from './pay-ranges.ts'
+import { payRanges } from './posting-parts.ts'
 import { rowOf } from './row.ts'
 
 const readPayRanges = (pay_input_ranges: object[]) => payRanges(rowOf({ pay_input_ranges }))

@@ -1,7 +1,8 @@
-import type { RawJob } from '../../../adapter.ts'
-import { texts } from './elements.ts'
-import { readFeed } from './read-feed.ts'
+import type { Adapter, RawJob } from '../../../adapter.ts'
+import { finishJobs } from '../rows.ts'
+import { texts } from './names.ts'
 import { unwrapCdata } from './repair.ts'
+import { readFeed } from './walk.ts'
 
 /** One posting of a job board's feed. */
 export interface FeedPosting {
@@ -13,7 +14,25 @@ export interface FeedPosting {
   text(name: string): string | undefined
 }
 
-/** The postings of a job board's feed. `elements` names, in lower case, those that RSS does not know. */
+interface JobFeed {
+  name: string
+  url: string
+  /** In lower case, the elements that RSS does not have. */
+  elements?: string[]
+  toRaw(posting: FeedPosting): RawJob
+}
+
+/** The adapter of a job board that publishes one feed. */
+export function jobsFromFeed({ name, url, elements, toRaw }: JobFeed): Adapter<'jobs'> {
+  return {
+    name,
+    collection: 'jobs',
+    requests: entry => [{ url: entry.url ?? url }],
+    parse: async ([body = ''], { id }) => finishJobs(readJobFeed(body, id, elements).map(toRaw), id),
+  }
+}
+
+/** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
 export function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
   // A posting is missed when the feed is cut off before it, and pay often stands at the end of a long text.
   const { title: feedTitle, items } = readFeed(body, sourceId, {

@@ -1,9 +1,9 @@
 import { type RawNewsItem, SourceError } from '../../../adapter.ts'
 import { listIn, readJson } from '../read.ts'
 import { type Row, rowOf } from '../row.ts'
-import { absoluteLink } from './links.ts'
 import { escapeMarkup } from './repair.ts'
 import { MAX_CHARACTERS, MAX_ITEMS } from './walk.ts'
+import { absoluteLink } from './xml-feed.ts'
 
 const VERSION = /^(?:https?:\/\/(?:www\.)?jsonfeed\.org\/version\/)?1(?:\.\d+)?\/?$/
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteLink, orderLinks } from './links.ts'
+import { absoluteLink, orderLinks } from './xml-feed.ts'
 
 const SITE = ['https://www.acme.example/']
 const best = (main: string[], permalink?: string, original: string[] = []) =>

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../../../adapter.ts'
-import { dropDoctype } from './doctype.ts'
 import {
   dropIllegalCharacters,
   escapeBareLessThan,
@@ -75,36 +73,4 @@ describe('wrapLoneEntry', () => {
     'text',
     '<!--',
   ])('leaves %s as it is', text => expect(wrapLoneEntry(text)).toBe(text))
-})
-
-describe('dropDoctype', () => {
-  it.each([
-    ['<?xml version="1.0"?><!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://my.example/rss.dtd"><rss/>'],
-    ['<?xml version="1.0"?><!-- <!DOCTYPE x> --><!doctype rss [ <!ENTITY % lat PUBLIC "a>b" "c"> %lat; ]><rss/>'],
-    ['<!DOCTYPE rss [ <!ENTITY nbsp "&#160;"> <!ENTITY copy "&#xA9;"> <!ENTITY lt "&#38;#60;"> ]><rss/>'],
-    ['<?xml version="1.0"?><!DOCTYPE rss [ <!ENTITY id "tag:"> <!ENTITY ext SYSTEM "file:///etc/passwd"> ]\n><rss/>'],
-  ])('takes %s away', feed => {
-    const rest = dropDoctype(feed, 'acme')
-    expect(rest).toMatch(/<rss\/>$/)
-    expect(rest.replace(/<!--.*?-->/, '')).not.toMatch(/doctype|ENTITY/i)
-  })
-
-  it('never expands an entity', () =>
-    expect(dropDoctype('<!DOCTYPE rss [<!ENTITY id "tag:">]><rss>&id;</rss>', 'acme')).toBe('<rss>&id;</rss>'))
-
-  it.each([
-    [
-      'as one long text used often',
-      `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(50_000)}">]><rss>${'&a;'.repeat(50_000)}</rss>`,
-    ],
-    ['made of entities', '<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss>&b;</rss>'],
-    ['made to be long', `<!DOCTYPE r [<!ENTITY a "${'ha'.repeat(600)}">]><rss>&a;&a;</rss>`],
-    ['loaded from a file', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss>&a;</rss>'],
-    ['loaded from a network', "<!DOCTYPE r [<!ENTITY a PUBLIC 'x' 'http://a.example/'>]><rss>&a;</rss>"],
-  ])('refuses entities %s', (_how, feed) => expect(() => dropDoctype(feed, 'acme')).toThrow(SourceError))
-
-  it('leaves a text without one as it is', () => {
-    for (const feed of ['', 'junk', '<rss>a <!DOCTYPE x> b</rss>', '<![CDATA[x]]>', '<!--'])
-      expect(dropDoctype(feed, 'acme')).toBe(feed)
-  })
 })

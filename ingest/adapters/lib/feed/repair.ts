@@ -1,5 +1,4 @@
 import { decodeHTMLStrict } from 'entities'
-import { prologueEnd } from './doctype.ts'
 
 /** XML 1.0 section 2.2 allows no other characters; sax and xml2js stop at the first stray one. */
 const ILLEGAL = /[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
@@ -21,13 +20,13 @@ export function escapeBareLessThan(text: string): string {
 
 /** One entry as AtomPub answers it (RFC 4287 section 2): its tag names Atom's namespace, which no other format has. */
 const LONE_ENTRY =
-  /^<(?:[\w.-]{1,50}:)?entry\s[^<>]{0,4000}["']\s*http:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/)/i
+  /^[^<]*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,5000}?-->\s*){0,5}(?=<(?:[\w.-]{1,50}:)?entry\s[^<>]{0,4000}["']\s*http:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/))/i
 
 /** A document that is a single Atom entry becomes a feed of one. */
 export function wrapLoneEntry(text: string): string {
-  const at = prologueEnd(text)
-  if (at === undefined || !LONE_ENTRY.test(text.slice(at, at + 5000))) return text
-  return `${text.slice(0, at)}<feed xmlns="http://www.w3.org/2005/Atom">${text.slice(at)}</feed>`
+  const prologue = LONE_ENTRY.exec(text.slice(0, 20_000))?.[0]
+  if (prologue === undefined) return text
+  return `${prologue}<feed xmlns="http://www.w3.org/2005/Atom">${text.slice(prologue.length)}</feed>`
 }
 
 /**

@@ -2,13 +2,21 @@
  * Reads the elements of any XML feed in one pass. RSS of every version, RDF and Atom differ in nesting and names only;
  * Atom's elements keep theirs under the `atom:` prefix, as feeds that mix both write them. Text outside of the root,
  * before the declaration or behind the end, a second document included, is passed over; elements left open are closed;
- * the item in which a text is cut off is dropped.
+ * the item in which a text is cut off is dropped. Entities that a document type declares are never expanded or loaded.
  */
 import { Parser } from 'htmlparser2'
 import { SourceError } from '../../../adapter.ts'
-import { dropDoctype } from './doctype.ts'
-import { type Element, type Fields, ITEM_ELEMENTS } from './elements.ts'
-import { canonicalName, enterRoot, enterScope, OUTERMOST, type Scope } from './names.ts'
+import { looksLikeHtml, wallReason } from '../../../net/wall.ts'
+import {
+  canonicalName,
+  type Element,
+  enterRoot,
+  enterScope,
+  type Fields,
+  ITEM_ELEMENTS,
+  OUTERMOST,
+  type Scope,
+} from './names.ts'
 import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences, wrapLoneEntry } from './repair.ts'
 
 /** The largest real feed met has 12 MB; what is bigger, deeper or longer is an attack or not a feed. */
@@ -84,7 +92,7 @@ interface State {
 export function walkFeed(text: string, sourceId: string, options: WalkOptions = {}): Pick<State, 'channel' | 'items'> {
   if (text.length > MAX_CHARACTERS) throw refusal(sourceId, `${text.length} characters are too many for a feed`)
   const { elements = [], maxText = MAX_TEXT, mustBeWhole } = options
-  const document = dropDoctype(dropIllegalCharacters(text), sourceId)
+  const document = dropIllegalCharacters(text)
   const state: State = {
     sourceId,
     names: new Set([...ITEM_ELEMENTS, ...elements]),
@@ -238,4 +246,55 @@ function finishItem(state: State): void {
 
 function refusal(sourceId: string, message: string): SourceError {
   return new SourceError(sourceId, 'parse', message)
+}
+
+/** A feed of news, events or postings. */
+interface Feed {
+  title: string | undefined
+  items: Fields[]
+  /** The addresses that links are relative to, nearest first. */
+  bases: (string | undefined)[]
+  language: string | undefined
+}
+
+interface FeedOptions extends WalkOptions {
+  /** The address of the feed, then that of its site. */
+  addresses?: string[]
+}
+
+/** An XML feed of any kind. Throws SourceError for what is not one, a wall against bots for example. */
+export function readFeed(body: string, sourceId: string, options: FeedOptions = {}): Feed {
+  // A second byte order mark is left where a cache put its own before the publisher's; to trim() it is white space.
+  const text = body.trim()
+  if (text === '') throw new SourceError(sourceId, 'parse', 'an empty body')
+  const { channel, items } = walkOrRefuse(text, sourceId, options)
+  const atomLinks = channel['atom:link'] ?? []
+  const self = atomLinks.findLast(({ attributes }) => attributes.rel === 'self')
+  return {
+    title: firstText(channel.title),
+    items,
+    bases: [siteOf(channel), self?.attributes.href, ...(options.addresses ?? [])],
+    language: firstText(channel.language) ?? firstText(channel['dc:language']),
+  }
+}
+
+/** A feed may quote any wall's sentences, so a body is judged only if it is not a feed. */
+function walkOrRefuse(text: string, sourceId: string, options: WalkOptions): Pick<Feed, 'items'> & { channel: Fields } {
+  try {
+    return walkFeed(text, sourceId, options)
+  } catch (error) {
+    const page = looksLikeHtml(text) ? 'HTML instead of a feed' : undefined
+    const reason = wallReason(text) ?? page
+    throw reason ? new SourceError(sourceId, 'parse', reason, { cause: error }) : error
+  }
+}
+
+/** The site's address: RSS's link, or else Atom's link without a relation or to the `alternate`. */
+function siteOf(channel: Fields): string | undefined {
+  const pages = (channel['atom:link'] ?? []).filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
+  return firstText(channel.link) ?? pages.find(({ attributes }) => attributes.href)?.attributes.href
+}
+
+function firstText(elements: Element[] = []): string | undefined {
+  return elements.find(({ text }) => text !== '')?.text
 }
