@@ -15,7 +15,7 @@ export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
   collection: C
-  /** People keep the list; its answer says nothing of any upstream. */
+  /** People keep the list; there is no upstream. */
   handKept?: true
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
@@ -88,7 +88,7 @@ export interface RawJob {
   title: string
   /** Absent: the board is one company's, named by the catalog entry. */
   company?: string
-  /** Who the upstream says that the board belongs to; another firm's name fails the source (jobs/wrong-employer.ts). */
+  /** The board's owner by the upstream; another firm's name fails the source (jobs/wrong-employer.ts). */
   employer?: string
   link: string
   applyUrl?: string
@@ -158,7 +158,7 @@ export interface RawEvent {
   end?: string | number
   /** IANA zone the instants belong to. */
   timeZone?: string
-  /** Zone of its calendar, for instants of events whose place has none. */
+  /** Zone of its calendar, for instants of events without a zone of their place. */
   calendarZone?: string
   /** Name of the group or calendar that holds it. */
   host?: string
@@ -173,7 +173,7 @@ export interface RawEvent {
   hybrid?: boolean
   /** Address of a video call in a field of its own. */
   call?: string
-  /** Address written where the place belongs: a page of the event's own, or the room of a call. */
+  /** Address written instead of a place: a page of the event's own, or the room of a call. */
   page?: string
   /** The source's own type words. */
   type?: string

@@ -4,7 +4,7 @@
  * - `isListed: false` is reachable by link only and is not for lists.
  * - Several tiers are several levels or places; the one-line summary then says only "Multiple Ranges".
  * - Equity and bonus components are not salary.
- * - A location is the employer's own label; where that is only "HQ" or "Office", the address beside it is the place.
+ * - A location is the employer's own label; if that is only "HQ" or "Office", the address beside it is the place.
  */
 import type { RawJob } from '../adapter.ts'
 import { jobsFrom, payOf } from './lib/json-source.ts'

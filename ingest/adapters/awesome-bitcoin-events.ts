@@ -41,7 +41,7 @@ function fromTable({ under, rows }: Table): RawEvent[] {
   return rows.map(row => toRaw(row, yearOf(under)))
 }
 
-/** Links to chapters and rules for contributors are items too, and stand under no year. */
+/** Links to chapters and rules for contributors are items too, and are under no year. */
 function fromItem({ under, text }: Item): RawEvent[] {
   const year = yearOf(under)
   const [event = '', rest] = text.slice(0, MAX_CELL).split(DASH)
@@ -80,13 +80,13 @@ function placeOf(location: string): Pick<RawEvent, 'place' | 'city' | 'country'>
 
 /** A GitHub-flavored Markdown table; columns are in lower case. */
 export interface Table {
-  /** The headings it stands under, the outermost first. */
+  /** The headings above it, the outermost first. */
   under: string[]
   columns: string[]
   rows: Record<string, string>[]
 }
 
-/** An item of a bullet list, and the headings it stands under. */
+/** An item of a bullet list, and the headings above it. */
 export interface Item {
   under: string[]
   text: string
@@ -118,7 +118,7 @@ export function readItems(markdown: string): Item[] {
   })
 }
 
-/** Each line with the headings it stands under. */
+/** Each line with the headings above it. */
 function linesOf(markdown: string): { line: string; under: string[] }[] {
   let open: { level: number; text: string }[] = []
   return markdown.split(/\r?\n/).map(line => {

@@ -1,9 +1,9 @@
 /**
  * BitDevs seminars of many cities: https://github.com/KyraLabs/bitdevsmap (MIT), two files that its own workflow renews
  * each day.
- * - `events.json` is an object whose keys are the ids of cities; `bitdevs.json`, beside it, says where each is.
+ * - `events.json` is an object with the ids of cities as keys; `bitdevs.json`, beside it, locates each.
  * - Titles are the group's own and often name no place (`Socratic Seminar 160`): the group is put in front. A group also
- *   meets elsewhere, and then its title says where (Amsterdam's: `BitDevs Rotterdam, September 3`).
+ *   meets elsewhere, and then its title names the town (Amsterdam's: `BitDevs Rotterdam, September 3`).
  * - A day without its time; the address is a page of the event's own.
  */
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'

@@ -1,10 +1,10 @@
 /**
  * Comeet hosted careers pages, https://www.comeet.com/jobs/{company}/{uid}; `board` is `company/uid`.
  * - The page holds all positions as `COMPANY_POSITIONS_DATA = [...]` in a script, texts and all. The Careers API has the
- *   same rows, but asks for a token of the company's that is changed now and then.
- * - Asked for JSON, the page answers 406.
+ *   same rows, but needs a token of the company's that is changed now and then.
+ * - A request for JSON is answered with 406.
  * - No publication date: `time_updated` changes with every edit.
- * - `url_active_page` is the employer's own page where it has one, and may be on its front page with a fragment.
+ * - `url_active_page` is the employer's own page if it has one, and may be on its front page with a fragment.
  */
 import type { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'

@@ -1,6 +1,6 @@
 /**
  * confs.tech conference data: https://github.com/tech-conferences/conference-data (MIT)
- * - One file a year and topic; `board` is `2026/general`. There is no blockchain topic, and one event may stand in
+ * - One file a year and topic; `board` is `2026/general`. There is no blockchain topic, and one event may be in
  *   several files. A topic's file for next year begins as `[]`.
  * - Rows have no id; link and first day name a row. An online row may still name a city, the organizer's own.
  */

@@ -1,7 +1,7 @@
 /**
  * Events announced on their own pages and read by a person: a YAML list in ingest/catalog, `board` is its file name
  * (`curated-events`); with `url` the same list is fetched from elsewhere.
- * - `checked` is the day somebody saw these facts; without it a row is refused, and with it the whole list, because a
+ * - `checked` is the day on which a person saw these facts; without it a row is refused, and with it the whole list, because a
  *   file edited by hand is either right or not.
  * - An address serves every edition, and days move: address and year name a row.
  */

@@ -3,7 +3,7 @@
  * - `date` is `[start]` or `[start, end]`, epoch milliseconds at midnight UTC: calendar days, both inclusive. One day
  *   alone names no end.
  * - Rows have no id, and one address may hold several events (a tour, a global day): link, day and city name a row.
- * - An online row says `Online` where the city and country stand; `status` is always `open` and means nothing.
+ * - An online row has `Online` as city and country; `status` is always `open` and means nothing.
  */
 import { eventsFrom } from './lib/json-source.ts'
 
@@ -36,7 +36,7 @@ export const developersEvents = eventsFrom({
 })
 
 function day(epochMs: unknown): string | undefined {
-  // 0 means that there is no deadline.
+  // 0 means without a deadline.
   if (typeof epochMs !== 'number' || epochMs === 0) return undefined
   const date = new Date(epochMs)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10)

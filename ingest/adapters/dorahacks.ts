@@ -1,6 +1,6 @@
 /**
  * DoraHacks hackathons: https://dorahacks.io/api/hackathon/ (JSON behind the public listing; no published reference)
- * - Times are Unix seconds, 0 where none is set; rows written by another version call them `start_time` and `end_time`.
+ * - Times are Unix seconds, 0 if not set; rows written by another version call them `start_time` and `end_time`.
  * - `timeline_end` already is the extended end when `is_extended`; `uname` may be null, then the page is /hackathon/{id}.
  * - Only that there is a next page is taken from `next`: behind a proxy it names a host that cannot be reached.
  * - Answers 405 with a human check to many clients: that is a failed source, never worked around.

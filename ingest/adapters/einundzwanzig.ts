@@ -1,10 +1,10 @@
 /**
  * Einundzwanzig portal, Bitcoin meetups of many countries: https://portal.einundzwanzig.space/api/meetup-events (its code
  * is public; no published reference)
- * - Keys hold a dot (`meetup.name`): what stands behind it belongs to the group that holds the evening.
+ * - Keys hold a dot (`meetup.name`): the part behind it belongs to the group that holds the evening.
  * - `start` and `end` are in UTC without saying so; newer answers have `start_iso` and `end_iso` beside them.
  * - All meetups there ever were, past ones too. `title` is often absent, or says `Stammtisch` alone: the group names it.
- * - `link` is a chat of the group as a rule; the group's page in the portal has more and is open to everybody.
+ * - `link` is a chat of the group as a rule; the group's page in the portal has more and is public.
  */
 import { eventsFrom } from './lib/json-source.ts'
 

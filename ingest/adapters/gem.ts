@@ -1,7 +1,7 @@
 /**
  * Gem job boards: https://api.gem.com/job_board/v0/reference
  * - Shaped like Greenhouse, but a bare array; ids are base64 text.
- * - `content` may be null where `content_plain` is set. `offices` name the further places of a posting.
+ * - `content` may be null if `content_plain` is set. `offices` name the further places of a posting.
  */
 import { jobsFrom } from './lib/json-source.ts'
 import { payRanges } from './lib/posting-parts.ts'

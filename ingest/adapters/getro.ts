@@ -2,9 +2,9 @@
  * Getro, the job boards of funds and ecosystems. `board` is the collection's number (`network.id` in the board page's
  * __NEXT_DATA__); the entry's homepage is the board.
  * - The search is a POST that answers 406 without `Accept: application/json`, at most 20 rows a page; bursts get 403.
- *   All collections are on one host, which is asked once at a time: 100 rows each keep a run short.
+ *   All collections are on one host, which gets one request at a time: 100 rows each keep a run short.
  * - `url` leads to the employer; rows the board's people wrote themselves (`admin_portal`) live on the board.
- * - Pay stands in the answer even where the employer hides it (`compensation_public: false`). It is in cents;
+ * - Pay is in the answer even if the employer hides it (`compensation_public: false`). It is in cents;
  *   `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
  */
 import { jobsFrom, surePay } from './lib/json-source.ts'

@@ -3,7 +3,7 @@
  * - `content` is HTML escaped once more; plain-text normalization unescapes it.
  * - `updated_at` moves in bulk for whole boards and is not a posting date; `first_published` is.
  * - A prospect post, the board's drawer for letters, is a posting of no job: its `internal_job_id` is null.
- * - Where `location` names no place, the `offices` of the posting do. Those beside "Remote" are not a place to live.
+ * - If `location` names no place, the `offices` of the posting do. Those beside "Remote" are not a place to live.
  * - Custom fields (`metadata`) are named by the employer; some say there how the work is done, under which contract, at
  *   which level, and the pay as a `currency_range` of decimal texts, its period in a field beside it.
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
@@ -74,7 +74,7 @@ function nameOf(field: Row): string {
   return field.text('name')?.slice(0, MAX_FIELD_NAME) ?? ''
 }
 
-/** Of several values at once none is sure. */
+/** Several values at once are uncertain. */
 function fieldNamed(name: RegExp, row: Row): string | undefined {
   const value = row
     .rows('metadata')

@@ -3,7 +3,7 @@
  * - A GraphQL answer: `data.listHackathons` has `total` and the rows of a page.
  * - It starts when building does (`submissionOpen`), else when registration opens; the last day to submit is its end.
  *   Rewards follow later and are not a day of the event.
- * - Only `publish` is a page that everybody can see. No row names a place; `mode` says whether there is one.
+ * - Only `publish` is public. No row names a place; `mode` says whether there is one.
  */
 import { eventsFrom } from './lib/json-source.ts'
 

@@ -87,10 +87,10 @@ const MAX_PLACE_LENGTH = 80
 
 const ADDRESS = /\bhttps?:\/\/[^\s|<>"')\]]+/i
 const DOMAIN = /^\W*((?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:\/\S*(?!\S))?)\W*$/i
-/** Words that name what somebody does, in the last place of a part or anywhere in it. */
+/** Words for an occupation, in the last place of a part or anywhere in it. */
 const ROLE =
   /\b(?:engineer(?:s|ing)?|developers?|devs?|designers?|managers?|analysts?|scientists?|researchers?|architects?|administrators?|recruiters?|writers?|traders?|quants?|counsel|(?:co-?)?founders?|cto|ceo|coo|cfo|cmo|vp|head|director|leads?|specialists?|consultants?|technicians?|associates?|executives?|representatives?|advocates?|devrel|devops|sre|swes?|officer|assistants?|coordinators?|auditors?|programmers?|cryptographers?|mathematicians?|economists?|strategists?|accountants?|marketers?|testers?|full[ -]?stack|backend|frontend|member of technical staff)\b/i
-/** Words that name a role only where no way of working stands beside them ("remote for some roles"). */
+/** Words that name a role unless a way of working is beside them ("remote for some roles"). */
 const VAGUE_ROLE = /\b(?:qa|support|sales|marketing|product|operations|growth|gtm|staff|roles?|positions?|openings)\b/i
 const MODE = /\b(?:remote|on-?site|hybrid|in[ -](?:office|person))\b/gi
 const AROUND_MODE =
@@ -105,7 +105,7 @@ const NO_PLACE =
   /visa|sponsor|relocat|equity|tokens?\b|series [a-z]\b|seed|stage|stack|benefit|bonus|fund(?:ed|ing)|\bsaas\b|startup|industry|citizen|clearance|experience|required|candidates|level|team|language|\byc\b|hours?|days?|week|\d{3,}|[/;:=?]|\.(?:js|net)\b/i
 
 /**
- * Reads `Company | Role | Place | ...`, a habit and no rule: after the company the parts stand in any order. Undefined
+ * Reads `Company | Role | Place | ...`, a habit, not a rule: after the company the parts come in any order. Undefined
  * if company and role cannot be read with certainty, or if the post does not offer a job.
  */
 export function readHnHeader(line: string): HnHeader | undefined {
@@ -163,7 +163,7 @@ function isRole(part: string): boolean {
   return ROLE.test(words) || (VAGUE_ROLE.test(words) && !part.match(MODE))
 }
 
-/** The parts with a way of working beside a place, and one that may be a place because no such part stands before it. */
+/** The parts with a way of working beside a place, and one that may be a place because no such part comes before it. */
 function findPlaces(parts: string[]): string[] {
   const short = parts.filter(
     part => part.length <= MAX_PLACE_LENGTH && !PAY.test(part) && !isAddress(part) && !isRole(part),
@@ -191,7 +191,7 @@ function withoutTypes(place: string): string {
 function isPlainPlace(part: string): boolean {
   if (part.match(MODE) || part.match(TYPE)) return false
   const names = part.split('/').map(name => name.trim())
-  // "Singapore / Hong Kong" is a list of places, "React/TypeScript" is none.
+  // "Singapore / Hong Kong" is a list of places, "React/TypeScript" is not.
   if (names.length > 1) return names.every(name => countriesIn([name]).length > 0 && isPlainPlace(name))
   return /^\p{Lu}/u.test(part) && !NO_PLACE.test(part)
 }
@@ -220,7 +220,7 @@ function namedTypes(parts: string[]): string | undefined {
   return types.length > 0 ? [...new Set(types)].join(', ') : undefined
 }
 
-/** `https://example.com`, or `example.com` alone in its part or in parentheses; "Next.js" in a list is none. */
+/** `https://example.com`, or `example.com` alone in its part or in parentheses; not "Next.js" in a list. */
 function findAddress(part: string): string | undefined {
   const full = ADDRESS.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
   if (full) return full

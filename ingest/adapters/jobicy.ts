@@ -1,7 +1,7 @@
 /**
  * Jobicy, remote jobs: https://jobi.cy/apidocs
  * - The newest `count` postings; `board` in the catalog is a `tag` to search for.
- * - Pay keys are there only when known: `salaryMin`, `salaryPeriod`; in older answers `annualSalaryMin`.
+ * - Pay keys are there only with a value: `salaryMin`, `salaryPeriod`; in older answers `annualSalaryMin`.
  * - `jobType` is a list, in older answers a text; `jobGeo` is a text such as "UK", "Anywhere" or "USA, Canada".
  */
 import { jobsFrom, payOf, surePay } from './lib/json-source.ts'

@@ -76,7 +76,7 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
   }
 }
 
-/** The event's own page, else where its tickets are. */
+/** The event's own page, else that of its tickets. */
 function pageOf(node: JsonLdNode): string | undefined {
   const offers = asList(node.offers).map(offer => (isNode(offer) ? offer.url : webAddress(offer)))
   const [url, ...others] = [node.url, ...offers, node.mainEntityOfPage, node['@id'], node.sameAs]
@@ -104,7 +104,7 @@ function isVirtual(location: unknown): boolean {
 
 function placeOf(locations: unknown[]): Place {
   const places = locations.filter(one => !isVirtual(one))
-  // Of a room and the house it is in, or a hall and its address, the one that says where it is.
+  // Of a room and the house it is in, or a hall and its address, the one with an address.
   const physical = places.find(one => !isNode(one) || addressOf(one) !== undefined) ?? places[0]
   const online = locations.some(isVirtual) || undefined
   if (physical === undefined) return { online }
@@ -120,7 +120,7 @@ function addressOf(place: JsonLdNode): unknown {
 function physicalPlace(location: unknown): Place {
   if (!isNode(location)) return { place: textOf(location) }
   const address = addressOf(location)
-  // schema.org allows the address alone where the place is expected.
+  // schema.org allows the address alone in place of a Place.
   const parts = asNode(address) ?? (typesOf(location).includes('PostalAddress') ? location : {})
   const country = wordOf(parts.addressCountry)
   const city = wordOf(parts.addressLocality)

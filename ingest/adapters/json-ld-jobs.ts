@@ -1,6 +1,6 @@
 /**
  * Pages with schema.org JobPosting blocks. `url` is a page with postings, a list of links to their pages, or a
- * sitemap; of the last two at most 200 pages are read. `board` is the path of the postings where it is unusual.
+ * sitemap; of the last two at most 200 pages are read. `board` is the path of the postings if it is unusual.
  * - A page that is gone (404, 410) is a posting that closed since the list was made; any other fault fails the source.
  * - `identifier` is the same for all postings of some sites; then link and title are the key.
  */
@@ -78,7 +78,7 @@ const JOB_PATH = /\/(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|roles
 const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companies|departments?|login|page)(?:\/|$)/i
 
 /**
- * The pages of single postings that a sitemap or a list page leads to, newest first where the sitemap says when.
+ * The pages of single postings that a sitemap or a list page leads to, newest first if the sitemap has dates.
  * `board` in the catalog is the path they share (`/careers/`), if it has none of the usual words.
  */
 export function jobPages(body: string, listUrl: string, entry: CatalogEntry): string[] {
@@ -118,7 +118,7 @@ function refuseIndex(entry: CatalogEntry): never {
  * schema.org JobPosting as published: https://schema.org/JobPosting,
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-/** The posting of one node; `page` is where it was found. Without a title it is left to the record rules to drop. */
+/** The posting of one node of a page. Without a title it is left to the record rules to drop. */
 export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const employer = asList(node.hiringOrganization)[0]
   const link = absolute(textOf(node.url), page) ?? ownAddress(node, page) ?? page
@@ -135,7 +135,7 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     link,
     posted: textOf(node.datePosted),
     closes: textOf(node.validThrough),
-    // With an office beside it, TELECOMMUTE is a default on several boards and says nothing certain.
+    // With an office beside it, TELECOMMUTE is a default on several boards and uncertain.
     places: isRemote && places.length === 0 ? distinct(homes) : places,
     countries: distinct(offices.map(office => office.country)),
     remote: isRemote && !hasOffice ? true : undefined,
@@ -168,7 +168,7 @@ function identifierOf({ identifier }: JsonLdNode): string | undefined {
 interface Office {
   text?: string
   country?: string
-  /** Nothing but a country is named: where somebody may live, and no office. */
+  /** Nothing but a country is named: a place to live, not an office. */
   isCountry?: true
 }
 
@@ -179,7 +179,7 @@ function readPlaces(place: unknown): Office[] {
   return (addresses.length > 0 ? addresses : [place]).flatMap(townsOf).map(address => readAddress(address, place))
 }
 
-/** An address with several towns is one in each; regions and countries go with them where there are as many. */
+/** An address with several towns is one in each; regions and countries go with them if there are as many. */
 function townsOf(address: unknown): unknown[] {
   if (!isNode(address)) return [address]
   const [towns, regions, countries] = [address.addressLocality, address.addressRegion, address.addressCountry].map(
@@ -208,12 +208,12 @@ function readAddress(address: unknown, place: JsonLdNode): Office {
 
 /**
  * `baseSalary` is a MonetaryAmount with a value, a range, or a plain number, or a PriceSpecification, or a text, which
- * may also stand where a number should. `estimatedSalary` is a guess.
+ * may also replace a number. `estimatedSalary` is a guess.
  */
 function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'pay' | 'salary'> {
   const all = asList(baseSalary)
   const [amount] = all
-  // Several amounts are several places or levels, and which one holds is not said.
+  // Several amounts are several places or levels, and the right one is unknown.
   if (all.length !== 1) return {}
   if (typeof amount === 'string' && /\D/.test(amount)) return { salary: amount }
   const range = isNode(amount) ? (asList(amount.value)[0] ?? amount) : amount
@@ -239,7 +239,7 @@ function webAddress(value: unknown): string | undefined {
     .find(text => text !== undefined && /^https?:\/\//i.test(text))
 }
 
-/** Without `url`, the page that the posting says it is: `@id` or `mainEntityOfPage`, where that is more than the site. */
+/** Without `url`, the posting's own page: `@id` or `mainEntityOfPage`, unless that is the whole site. */
 function ownAddress({ '@id': id, mainEntityOfPage: main }: JsonLdNode, page: string): string | undefined {
   const named = [id, ...asList(main).map(one => (isNode(one) ? one['@id'] : one))].map(textOf)
   const links = named.flatMap(text => (text && /^https?:/i.test(text) ? (URL.parse(text) ?? []) : []))

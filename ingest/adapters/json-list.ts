@@ -5,8 +5,8 @@
  * - Field names were met in: Hack Club (`start`, `virtual`), Tekvent (`date_start`), awesome-bitcoin-events.json
  *   (`startDate`, `countryCode`), Protocol Labs network (`eventName`, `dateTBD`, `MM/DD/YYYY`), Mira's export
  *   (`startTime`, tags as text).
- * - Further pages are read where the answer itself links them; a number or a cursor does not say which parameter it is.
- * - A list whose rows name neither an event nor a day fails: that is another kind of file.
+ * - Further pages are read if the answer itself links them; a number or a cursor does not say which parameter it is.
+ * - A list of rows with neither an event nor a day fails: that is another kind of file.
  */
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError, type SourceRequest } from '../adapter.ts'
@@ -16,9 +16,9 @@ import { isObject, type Row, rowOf } from './lib/row.ts'
 import { finishEvents } from './lib/rows.ts'
 
 const WRAPPERS = ['events', 'data', 'items', 'results', 'entries', 'upcoming', 'records', 'edges', 'nodes', 'features']
-/** Where JSON:API, Airtable, GraphQL and GeoJSON keep the facts of a row. */
+/** The members in which JSON:API, Airtable, GraphQL and GeoJSON keep the facts of a row. */
 const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
-/** Where an answer names its next page: Django, Laravel, OData, JSON:API, HAL; `next_rest_url` is The Events Calendar's. */
+/** The paths of the next page's address: Django, Laravel, OData, JSON:API, HAL; `next_rest_url` is The Events Calendar's. */
 const NEXT = ['next', 'next_page_url', 'nextLink', 'next_rest_url', 'links.next', '_links.next.href', 'paging.next']
 const MOST_PAGES = 20
 

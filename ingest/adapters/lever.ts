@@ -3,7 +3,7 @@
  * - Tenants in the EU are on hosts of their own; the catalog writes them `board: eu/<site>`.
  * - `createdAt` (epoch milliseconds) is the only date; evergreen talent pools are years old.
  * - `lists` hold bare `<li>` runs; `salaryDescription` is prose about pay, so it joins the description.
- * - `workplaceType` is `unspecified` where the employer chose nothing.
+ * - `workplaceType` is `unspecified` if the employer chose nothing.
  */
 import { escapeText } from 'entities'
 import { jobsFrom } from './lib/json-source.ts'

@@ -1,9 +1,9 @@
 /**
  * Luma calendars, as ICS: `board` is the calendar's id, `cal-…`.
- * - ICS has times in UTC only and no zone: GEO tells where, and so which day. Its page stands only in DESCRIPTION ("Get
+ * - ICS has times in UTC only and no zone: GEO gives the place, and so the day. The page is only in DESCRIPTION ("Get
  *   up-to-date information at: https://luma.com/SLUG"); LOCATION is a Luma address when online or hidden. Hidden are
- *   about half: DESCRIPTION says so, and GEO tells roughly where.
- * - What a calendar lists from elsewhere (`calev-…`) has its page in LOCATION and Luma's calendar in DESCRIPTION.
+ *   about half: DESCRIPTION says so, and GEO gives the rough place.
+ * - An event listed from elsewhere (`calev-…`) has its page in LOCATION and Luma's calendar in DESCRIPTION.
  * - Terms limit automated access to what is publicly supported, which this feed is (docs/decisions/0105-luma-feeds.md).
  */
 import { holdsMeetingLink } from '../events/online.ts'

@@ -1,6 +1,6 @@
 /**
  * Meetup group calendars: https://www.meetup.com/{group}/events/ical/, `board` is the group's name in its address.
- * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
+ * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name contains (or `place` in
  *   the catalog).
  * - Ten events at most, the next ones, and no page after them.
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.

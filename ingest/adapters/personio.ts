@@ -1,7 +1,7 @@
 /**
  * Personio positions feed: https://developer.personio.de/docs/retrieving-open-job-positions
  * - XML, root `workzag-jobs`; no links: the page is built from the id. `jobDescriptions` may be empty.
- * - `language` selects the translation. `permanent` says nothing of the hours, `schedule` does.
+ * - `language` selects the translation. `permanent` leaves the hours open, `schedule` has them.
  */
 import { type CheerioAPI, load } from 'cheerio'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'

@@ -1,10 +1,10 @@
 /**
  * Events of Plan B Academy: https://github.com/PlanB-Network/bitcoin-educational-content (CC BY-SA 4.0), one YAML file
  * for each, `events/NAME/event.yml`.
- * - Names of folders end in a year as a rule. Only those of the two latest years are asked for: the rest is hundreds of
+ * - Names of folders end in a year as a rule. Only those of the two latest years are requested: the rest is hundreds of
  *   files of what is over.
  * - A day alone, or a time in UTC with the zone of the place beside it (`21:00:00` in Nairobi is the next midnight).
- * - `address_city_country` is `City, Country`, or `Online meeting`. Keys may stand twice, the second time alike.
+ * - `address_city_country` is `City, Country`, or `Online meeting`. Keys may be there twice, the second time alike.
  */
 import { parse as parseYaml } from 'yaml'
 import type { Adapter } from '../adapter.ts'
@@ -50,7 +50,7 @@ function isFolder(body: string): boolean {
   return Array.isArray(value) && value.every(one => rowOf(one).text('name') && rowOf(one).text('type'))
 }
 
-/** The folders whose names speak of the two latest years that any of them speaks of. */
+/** The folders with a name of the two latest years in any of them. */
 function latest(names: string[]): string[] {
   const yearOf = (name: string) => Number(/(?<!\d)20[2-4]\d(?!\d)/.exec(name)?.[0] ?? 0)
   const last = Math.max(0, ...names.map(yearOf))

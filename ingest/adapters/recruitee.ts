@@ -1,8 +1,8 @@
 /**
  * Recruitee careers sites: https://docs.recruitee.com/reference/intro-to-careers-site-api
  * - Dates look like `2026-09-11 17:49:23 UTC`. `close_at` is the day the employer set for the offer's end, mostly null.
- * - `location` may say only "Remote job", in the site's language: then `city`, `country_code` and `locations` name where
- *   it is advertised. Where it is empty, they are the place.
+ * - `location` may say only "Remote job", in the site's language: then `city`, `country_code` and `locations` name the
+ *   places it is advertised in. If it is empty, they are the place.
  * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
  */
 import { jobsFrom } from './lib/json-source.ts'
@@ -33,7 +33,7 @@ export const recruitee = jobsFrom({
   more(offer) {
     if ((offer.text('status') ?? 'published') !== 'published') return undefined
     const workMode = workModeOf(offer)
-    // A remote job that names no place; every form here asks for a town all the same.
+    // A remote job that names no place; every form here demands a town all the same.
     const isPlaceless = workMode === 'remote' && REMOTE_JOB.test(offer.text('location') ?? '')
     const places = offer.rows('locations').map(place => place.joined(['city', 'state', 'country']))
     const own = offer.text('location') ?? offer.joined(['city', 'state_name', 'country'])

@@ -44,7 +44,7 @@ const MONEY = new RegExp(
 export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
   const opening = `at ${company} - `
   if (!text.startsWith(opening)) return {}
-  // Where the last part is empty the feed ends with its dash.
+  // If the last part is empty, the text ends with its dash.
   const parts = text.slice(opening.length).split(/ -(?: |$)/)
   const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts[at], parts[at + 1]))
   const end = payAt === -1 ? parts.length : payAt

@@ -1,7 +1,7 @@
 /**
  * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalog is the feed's address.
  * - Some hosts answer 200 with a page instead of a feed, some with a feed whose first item is years old; the first is
- *   refused here, the second where the clock is (ingest/news/alive.ts).
+ *   refused here, the second in ingest/news/alive.ts, which has the clock.
  * - Mistakes of real feeds in their XML are repaired on the way (ingest/adapters/lib/feed/).
  */
 

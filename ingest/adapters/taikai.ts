@@ -1,9 +1,9 @@
 /**
  * TAIKAI hackathons: POST https://api.taikai.network/api/graphql (public GraphQL; introspection is off)
- * - A hackathon is a `Challenge`. `isClosed` is stale and says nothing; the day registration ends tells which are to
- *   come, so the latest of these are asked for first, one page of them.
+ * - A hackathon is a `Challenge`. `isClosed` is stale; the day registration ends shows which are to
+ *   come, so the latest of these are requested first, one page of them.
  * - There is no start: a challenge runs in dated steps. It begins with the first step once registration has ended and
- *   ends with the last one; where no step is that late, its days are not known.
+ *   ends with the last one; if no step is that late, its days are unknown.
  * - Much is about space and the EU: the relevance rule decides.
  */
 import { eventsFrom } from './lib/json-source.ts'

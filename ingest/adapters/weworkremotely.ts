@@ -1,6 +1,6 @@
 /**
  * We Work Remotely, an RSS feed: https://weworkremotely.com/remote-job-rss-feed
- * - Titles are `Company: Role`. `region` is where candidates may live; `state` is the company's own, so it is not read.
+ * - Titles are `Company: Role`. `region` is the place candidates may live in; `state` is the company's own, so it is not read.
  * - Newer items add `country` (with flags), `skills`, `type` and `expires_at`, each often empty.
  * - The description begins with the company's headquarters and address on the web. `pubDate` may be a year old.
  */

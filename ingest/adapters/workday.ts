@@ -1,10 +1,10 @@
 /**
  * Workday career sites, the list their own pages read. `board` is `<tenant>.<data center>/<site>` (`acme.wd3/Careers`).
  * - POST only; 20 rows a page; `total` stops at 2000 and is 0 from the second page on.
- * - `postedOn` is relative text ("Posted 30+ Days Ago") and no date, so there is none.
+ * - `postedOn` is relative text ("Posted 30+ Days Ago"), not a date, and is left out.
  * - Rows without `externalPath` occur; they have no page and are left out. Without any path the list has changed.
  * - `bulletFields` begin with the requisition unless the tenant chose otherwise; the path ends with it, plus a suffix
- *   where one requisition is posted several times.
+ *   if one requisition is posted several times.
  */
 import type { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
@@ -42,7 +42,7 @@ export const workday = jobsFrom({
   },
 })
 
-/** Where the list is asked for and where the public pages begin. */
+/** The address of the list and that of the public site. */
 function addresses(entry: CatalogEntry): { list: string; site: string } {
   const board = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/.exec(entry.board ?? '')
   if (board) {
@@ -53,7 +53,7 @@ function addresses(entry: CatalogEntry): { list: string; site: string } {
   const url = new URL(entry.url ?? 'about:blank')
   const [, site] = /^\/wday\/cxs\/[^/]+\/([^/]+)\/jobs$/.exec(url.pathname) ?? []
   if (site) return { list: url.href, site: `${url.origin}/${site}` }
-  // A mirror of the list alone: the site is then where the entry says that the employer's pages are.
+  // A mirror of the list alone: the site is then the entry's homepage.
   if (entry.url && !entry.board) return { list: url.href, site: entry.homepage.replace(/\/$/, '') }
   throw new SourceError(entry.id, 'fetch', `board "${entry.board}" is not <tenant>.<data center>/<site>`)
 }

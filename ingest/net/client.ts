@@ -19,7 +19,7 @@ export interface Client {
 }
 
 interface ClientOptions {
-  /** A folder whose recorded answers stand in for the network. */
+  /** A folder with recorded answers, used instead of the network. */
   replay?: string
   /** A folder that saves every answer. */
   record?: string

@@ -26,7 +26,7 @@ const ALIASES: Record<string, string> = {
 }
 
 /**
- * Never throws: what cannot be read becomes U+FFFD. The byte order mark is no part of the text. `language` is that of
+ * Never throws: unreadable bytes become U+FFFD. The byte order mark is not part of the text. `language` is that of
  * the source; it decides the encoding of bytes without a label.
  */
 export function decodeBody(body: Uint8Array, contentType = '', language = 'en'): string {
@@ -111,7 +111,7 @@ function known(label: string | undefined): string | undefined {
   try {
     return new TextDecoder(ALIASES[name] ?? name).encoding
   } catch {
-    // An unknown label ("bogus", "utf-7") says nothing; the next one decides.
+    // After an unknown label ("bogus", "utf-7") the next one decides.
     return undefined
   }
 }
@@ -152,7 +152,7 @@ const BY_LANGUAGE: [languages: string, encodings: string[]][] = [
   ['lt lv et', ['windows-1257']],
 ]
 const ENCODINGS = new Map(BY_LANGUAGE.flatMap(([names, list]) => names.split(' ').map(name => [name, list])))
-/** The letters beyond ASCII of languages whose encodings differ by these alone: "řešení" is "řeąení" in the other. */
+/** Letters beyond ASCII, for languages with encodings that differ by these alone: "řešení" is "řeąení" in the other. */
 const LETTERS: Record<string, RegExp> = {
   pl: /[ąćęłńóśźż]/iu,
   cs: /[áčďéěíňóřšťúůýž]/iu,
@@ -167,7 +167,7 @@ const LETTERS: Record<string, RegExp> = {
 const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0]/g
 
 /**
- * The encoding that the language of a source makes likely: where it has several, the one that gives words without
+ * The encoding that the language of a source makes likely: of several, the one that gives words without
  * capitals in their midst, signs and gaps. Undefined for languages of Western Europe.
  */
 export function encodingOf(bytes: Uint8Array, language: string): string | undefined {
@@ -184,7 +184,7 @@ export function encodingOf(bytes: Uint8Array, language: string): string | undefi
   return candidates.toSorted((a, b) => damage(a) - damage(b))[0]
 }
 
-/** Whether a text read as windows-1252 is none: real ones hardly have three letters beyond ASCII in a row. */
+/** Whether a text is not really windows-1252: real ones hardly have three letters beyond ASCII in a row. */
 export function isNoLatin(text: string): boolean {
   const beyond = text.replace(PUNCTUATION, '').match(/[^\x00-\x7f]+/gu) ?? []
   const count = (runs: string[]) => runs.reduce((sum, run) => sum + run.length, 0)
@@ -192,8 +192,8 @@ export function isNoLatin(text: string): boolean {
 }
 
 /**
- * The encoding of bytes that are no UTF-8 and carry no label: by letter frequencies for Cyrillic, Greek, Hebrew and
- * Arabic, by valid pairs for Chinese, Japanese and Korean. Undefined where windows-1252, the web's default, is as good.
+ * The encoding of bytes that are not UTF-8 and carry no label: by letter frequencies for Cyrillic, Greek, Hebrew and
+ * Arabic, by valid pairs for Chinese, Japanese and Korean. Undefined if windows-1252, the web's default, is as good.
  */
 export function guessEncoding(bytes: Uint8Array): string | undefined {
   const words = wordsOf(bytes.subarray(0, SAMPLE_BYTES))

@@ -96,7 +96,7 @@ export interface OneOrigin {
 
 /**
  * A header that was set for an upstream (a key, what a validator was stored for) is for its origin alone. fetch follows a
- * redirect to any other with all but `authorization` and `cookie`; here they stay behind, for good: where the way leads
+ * redirect to any other with all but `authorization` and `cookie`; here they stay behind, for good: if the way leads
  * back, it was the other origin that chose the path.
  */
 export function oneOrigin(url: string, headers: Record<string, string>): OneOrigin {

@@ -24,7 +24,7 @@ const UNPACKERS = {
   zstd: createZstdDecompress,
 }
 
-/** An interceptor that looks at the head of each answer, those of redirects too, before anybody else does. */
+/** An interceptor that looks at the head of each answer, those of redirects too, before any other handler. */
 export function atResponse(
   look: (controller: Dispatcher.DispatchController, status: number) => void,
 ): Dispatcher.DispatcherComposeInterceptor {

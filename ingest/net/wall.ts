@@ -1,6 +1,6 @@
 /** Answers with status 200 that are not data: walls against bots, login pages, HTML. */
 
-/** Sentences only a wall shows. Each was met with status 200 where data should have been. */
+/** Sentences only a wall shows. Each was met with status 200 instead of data. */
 const BOT_WALL =
   /<title>\s*(?:just a moment|attention required|access denied|please wait|security check|are you (?:a )?human|verifying you are human|un instante|robot check)|cf-browser-verification|challenge-platform|cf_chl_opt|_Incapsula_Resource|px-captcha|g-recaptcha|h-captcha|ddos-guard/i
 const TITLE = /<title>([^<]*)<\/title>/gi

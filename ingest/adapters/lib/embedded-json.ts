@@ -5,7 +5,7 @@ const MAX_MISSES = 50
 
 /**
  * Every JSON array or object that follows a marker in a script or stream, such as `"events":` or `push(`. What follows
- * a marker and is no JSON is passed over: the same words also stand in program code.
+ * a marker and is not JSON is passed over: the same words are also in program code.
  */
 export function jsonAfter(text: string, marker: string): unknown[] {
   const values: unknown[] = []
@@ -17,7 +17,7 @@ export function jsonAfter(text: string, marker: string): unknown[] {
     const parsed = end === undefined ? undefined : parseJson(text.slice(start, end))
     if (parsed) values.push(parsed)
     else misses += 1
-    // Where it was JSON the search goes on behind it: a marker inside belongs to what was just read.
+    // If it was JSON, the search goes on behind it: a marker inside belongs to what was just read.
     at = text.indexOf(marker, parsed && end ? end : start)
   }
   return values

@@ -5,9 +5,9 @@ import { isDeepJson } from './read.ts'
 export type JsonLdNode = Record<string, unknown>
 
 interface JsonLd {
-  /** Every node with a type that passed, in page order; what lies inside such a node is not listed again. */
+  /** Every node with a type that passed, in page order; nodes inside such a node are not listed again. */
   nodes: JsonLdNode[]
-  /** Blocks that are no JSON even after every repair. */
+  /** Blocks that are not JSON even after every repair. */
   unreadable: number
 }
 
@@ -35,7 +35,7 @@ export function typesOf(node: JsonLdNode): string[] {
     .map(name => name.replace(/^.*[/#:]/, ''))
 }
 
-/** schema.org allows one value or a list wherever a value may stand. */
+/** schema.org allows one value or a list for any property. */
 export function asList(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
@@ -53,7 +53,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof one === 'string' && one.trim() !== '' ? one.trim() : undefined
 }
 
-/** The same where a value may also be a node that is named (`{"@type": "City", "name": …}`) or referred to (`{"@id": …}`). */
+/** The same for a value that may also be a node with a name (`{"@type": "City", "name": …}`) or referred to (`{"@id": …}`). */
 export function wordOf(value: unknown): string | undefined {
   const [one] = asList(value)
   return textOf(one) ?? (isNode(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)

@@ -4,7 +4,7 @@ import { listIn, readJson } from './read.ts'
 import { distinct, type Path, type Row, rowOf, valueAt } from './row.ts'
 import { finishEvents, finishJobs, isWithheld, readEach } from './rows.ts'
 
-/** A JSON list as a table: where it is requested, where its rows are, and under which names their facts. */
+/** A JSON list as a table: the address, the path of its rows, and the paths of their facts. */
 export interface JsonSource<Fields, Raw> {
   name: string
   mayBeEmpty?: true
@@ -22,11 +22,11 @@ export interface JsonSource<Fields, Raw> {
   total?: string
   pages?: Pages
   fields: Fields
-  /** What the names alone do not say; undefined for a row that is not for lists. */
+  /** The facts that need more than a path; undefined for a row that is not for lists. */
   more?(row: Row, entry: CatalogEntry, answer: Row): Raw | undefined
 }
 
-/** How further pages are requested, if not by `post`, and where they end. */
+/** How further pages are requested, if not by `post`, and when they end. */
 export interface Pages {
   most: number
   /** Rows of a full page, or the path of that number: a page with fewer is the last one. */

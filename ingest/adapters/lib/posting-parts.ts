@@ -26,7 +26,7 @@ export function dropRepeatedCompany({ role, company }: PostingTitle): PostingTit
 
 /**
  * `Company: Role`, split at the first colon that a space follows, because roles hold colons more often than names do.
- * A space may stand before the colon ("Remote : Engineer", of a company named Remote).
+ * A space may come before the colon ("Remote : Engineer", of a company named Remote).
  */
 export function splitCompanyColonRole(title: string): PostingTitle {
   const at = title.search(/:\s/)
@@ -57,7 +57,7 @@ export function contractAmong(tags: string[]): string | undefined {
 
 type Pay = NonNullable<RawJob['pay']>
 
-/** Pay whose amounts are in cents. */
+/** Pay with amounts in cents. */
 export function payInCents(row: Row, at: PayPaths): Pay | undefined {
   const pay = payOf(row, at)
   const units = (cents: number | string | undefined) => (cents === undefined ? undefined : Number(cents) / 100)
@@ -72,7 +72,7 @@ export function payRanges(row: Row): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
   return oneOrTiers(row.rows('pay_input_ranges').flatMap(range => payInCents(range, RANGE) ?? []))
 }
 
-/** Numbers where there is one range. Several are those of several places or levels: a text, and the tiers it is made of. */
+/** Numbers if there is one range. Several are those of several places or levels: a text, and the tiers it is made of. */
 export function oneOrTiers(ranges: Pay[]): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
   // The same figures entered once per place are one range.
   const figures = ({ min, max, currency }: Pay) => JSON.stringify([min, max, currency])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Members of an answer joined by dots, or several such paths, best first. A list on the way stands for its members. */
+/** Members of an answer joined by dots, or several such paths, best first. A list on the way means each of its members. */
 export type Path = string | string[]
 
 /** An object of an answer, read value by value. A value of another shape is absent, and the caller learns of its path. */
@@ -69,7 +69,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Stands for a text or number where the path leads through an object. */
+/** The value of a path that leads through a text or a number as if it were an object. */
 const BLOCKED = Symbol('blocked')
 
 function valuesAt(value: unknown, path: string): unknown[] {

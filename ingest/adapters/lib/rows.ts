@@ -1,7 +1,7 @@
 import { type RawEvent, type RawJob, SourceError } from '../../adapter.ts'
 import { distinct, isObject, type Row, rowOf } from './row.ts'
 
-/** A broken row or two are two mistakes; so many are a changed shape, where they are a good part of the answer. */
+/** A broken row or two are two mistakes; so many are a changed shape, if they are a good part of the answer. */
 const MANY = 5
 const UNREADABLE = 'unreadable row'
 /** Three times the longest list there is (developers.events, all years). */
@@ -79,7 +79,7 @@ export function unreadableJob(at: number | string): RawJob {
   return { key: `${UNREADABLE} ${at}`, title: '', link: '' }
 }
 
-function unreadableEvent(at: number): RawEvent {
+export function unreadableEvent(at: number | string): RawEvent {
   return { key: `${UNREADABLE} ${at}`, name: '', link: '', start: '' }
 }
 
@@ -88,7 +88,7 @@ export function isUnreadable({ key }: { key: string }): boolean {
 }
 
 /**
- * Whether so many of the rows are broken that the answer is no longer what it was: most of them, or from five on more
+ * Whether so many of the rows are broken that the shape of the answer has changed: most of them, or from five on more
  * than a fifth. On a board of four one broken posting does not cost the other three.
  */
 export function areTooMany(broken: number, all: number): boolean {
@@ -99,7 +99,7 @@ export function areTooMany(broken: number, all: number): boolean {
 const WORDS = new Set(['status', 'state', 'visibility'])
 const NOT_OPEN =
   /^\s*(?:closed|draft|archived|unpublished|expired|filled|internal|private|confidential|inactive|deleted|on[ _-]?hold)\s*$/i
-/** The value of each flag for a posting that is open to everybody. */
+/** The value of each flag for a public posting. */
 const FLAGS = new Map([
   ['active', true],
   ['published', true],
@@ -110,7 +110,7 @@ const FLAGS = new Map([
 ])
 
 /**
- * Whether a posting's own fields say that it is not open to everybody. Public lists hold open ones alone by promise;
+ * Whether a posting's own fields say that it is not public. Public lists hold open ones alone by promise;
  * the same platforms' other interfaces write the state beside each, and a list that forgets its promise does too.
  */
 export function isWithheld(row: unknown): boolean {

@@ -18,8 +18,8 @@ export function tenantOrigin(entry: CatalogEntry, domain: string): string {
 }
 
 /**
- * Where a tenant's public pages are, for sources that publish ids without links. A mirror in `url` changes where the
- * list is read, not where the pages are; an entry that has only a `url` names a tenant on a domain of its own.
+ * The origin of a tenant's public pages, for sources that publish ids without links. A mirror in `url` changes the
+ * address of the list, not of the pages; an entry that has only a `url` names a tenant on a domain of its own.
  */
 export function publicOrigin(entry: CatalogEntry, domain: string): string {
   return entry.url && !entry.board ? new URL(entry.url).origin : tenantOrigin(entry, domain)

@@ -34,7 +34,7 @@ export function jobsFromFeed({ name, url, elements, toRaw }: JobFeed): Adapter<'
 
 /** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
 export function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
-  // A posting is missed when the feed is cut off before it, and pay often stands at the end of a long text.
+  // A posting is missed when the feed is cut off before it, and pay is often at the end of a long text.
   const { title: feedTitle, items } = readFeed(body, sourceId, {
     elements,
     mustBeWhole: true,

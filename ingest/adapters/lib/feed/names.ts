@@ -1,6 +1,6 @@
 /**
  * Feeds name the same element in many ways: `dc:date`, `DC:Date`, `d:date` with `xmlns:d`, or `dc:date` with nothing
- * declared at all. Here each gets the one name the reader asks for: lower case, with the customary prefix of its
+ * declared at all. Here each gets the one name that the reader uses: lower case, with the customary prefix of its
  * namespace, none for RSS itself.
  */
 import { MAX_URL_LENGTH } from '../../../text/url.ts'
@@ -60,7 +60,7 @@ export function canonicalName(name: string, scope: Scope): string {
 const ROOTS: Record<string, string> = { rss: '', rdf: '', channel: '', feed: 'atom' }
 
 /**
- * The scope inside a feed's outermost element; undefined when the element is none. Its name alone decides what its
+ * The scope inside a feed's outermost element; undefined for other elements. Its name alone decides what its
  * namespace means: feeds declare misspelled, outdated and plainly wrong addresses there.
  */
 export function enterRoot(name: string, scope: Scope): Scope | undefined {

@@ -37,7 +37,7 @@ export function resolveReferences(text: string): string {
   return text.includes('&') ? dropIllegalCharacters(decodeHTMLStrict(joinSurrogates(text))) : text
 }
 
-/** `&#55357;&#56960;`, the halves of 🚀: written by programs that count in UTF-16. `&#0;` stands for nothing. */
+/** `&#55357;&#56960;`, the halves of 🚀: written by programs that count in UTF-16. `&#0;` is nothing. */
 function joinSurrogates(text: string): string {
   return text
     .replace(/&#x?0+;/gi, '')

@@ -53,7 +53,7 @@ export interface WalkOptions {
   elements?: string[]
   /** Characters to keep of one text. */
   maxText?: number
-  /** Refuses a feed that is cut off: what lies behind the cut would be missing, and after two answers gone. */
+  /** Refuses a feed that is cut off: items behind the cut would be missing, and after two answers gone. */
   mustBeWhole?: true
 }
 
@@ -109,7 +109,7 @@ export function walkFeed(text: string, sourceId: string, options: WalkOptions = 
   const parser = new Parser(handlers(state), { xmlMode: true, decodeEntities: false })
   parser.write(escapeBareLessThan(mustBeWhole ? document : wrapLoneEntry(document)))
   const isCutOff = state.rootDepth > 0
-  // What the end of the text closes was cut off and is not finished.
+  // Elements that only the end of the text closes were cut off and are not finished.
   state.isDone = true
   parser.end()
   if (!state.isFeed) throw refusal(sourceId, 'no rss, RDF or feed element')
@@ -264,7 +264,7 @@ interface FeedOptions extends WalkOptions {
 
 /** An XML feed of any kind. Throws SourceError for what is not one, a wall against bots for example. */
 export function readFeed(body: string, sourceId: string, options: FeedOptions = {}): Feed {
-  // A second byte order mark is left where a cache put its own before the publisher's; to trim() it is white space.
+  // A second byte order mark is left if a cache put its own before the publisher's; to trim() it is white space.
   const text = body.trim()
   if (text === '') throw new SourceError(sourceId, 'parse', 'an empty body')
   const { channel, items } = walkOrRefuse(text, sourceId, options)

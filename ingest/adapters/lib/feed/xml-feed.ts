@@ -67,7 +67,7 @@ function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
     last: [
       ...absolute(item['rdf:about'] ?? []),
       ...absolute((item['atom:id'] ?? []).filter(id => /^\s*https?:/i.test(id.text))),
-      // The entry's text itself, where it stands elsewhere (RFC 4287 section 4.1.3.2).
+      // The entry's text itself, if it is elsewhere (RFC 4287 section 4.1.3.2).
       ...absolute(
         (item['atom:content'] ?? []).filter(({ attributes }) => attributes.src),
         'src',
@@ -131,7 +131,7 @@ function lettersOf(markup: string): string {
   return markup.replace(/<[^<>]*>/g, ' ').replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Hosts that only forward to the article; where it stands, the feed itself says in `origLink` or `guid`. */
+/** Hosts that only forward to the article; its address is in the feed's own `origLink` or `guid`. */
 const WRAPPERS =
   /(?:^|\.)(?:feedproxy\.google\.com|feeds\.feedburner\.com|feedsportal\.com|feedblitz\.com|feeds\.feedblitz\.com|rss\.app|news\.google\.com|follow\.it|feedpress\.me|t\.co|bit\.ly)$/i
 
@@ -148,8 +148,8 @@ export interface NamedLinks {
 }
 
 /**
- * All links of an item, best first. A permalink guid comes before the link where it is the same page without the
- * tracking, where the link only forwards, or where the link leads away from the publication's own site and the guid
+ * All links of an item, best first. A permalink guid comes before the link if it is the same page without the
+ * tracking, if the link only forwards, or if the link leads away from the publication's own site and the guid
  * does not. Elsewhere the link is the address the publisher shows (`https://site/node/12` is a permalink guid too).
  */
 export function orderLinks(links: NamedLinks, ownSites: (string | undefined)[]): string[] {
@@ -192,7 +192,7 @@ export function absoluteLink(written: string, bases: (string | undefined)[]): st
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url.href : undefined
 }
 
-/** `www.acme.example/a`, and without the `www` where it is the feed's own host: addresses that lost their scheme. */
+/** `www.acme.example/a`, and without the `www` if it is the feed's own host: addresses that lost their scheme. */
 function namesHost(href: string, bases: string[]): boolean {
   const [host = ''] = href.toLowerCase().split('/', 1)
   const isOwn = bases.some(base => host !== '' && URL.parse(base)?.host.replace(/^www\./, '') === host)

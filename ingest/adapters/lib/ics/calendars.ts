@@ -26,7 +26,7 @@ export function readCalendars(text: string, sourceId: string): Calendar[] {
   const isClosed = lines.some(line => /^END:VCALENDAR/i.test(line)) || OUTER_END.test(lines.at(-1) ?? '')
   if (!isClosed) throw new SourceError(sourceId, 'parse', 'the calendar is cut off')
   const blocks = splitBlocks(lines, 'VCALENDAR')
-  // A zone may stand in another VCALENDAR of the same file than the events that use it.
+  // A zone may be in another VCALENDAR of the same file than the events that use it.
   const zones = blocks
     .flatMap(block => splitBlocks(block, 'VTIMEZONE'))
     .map(readZone)
@@ -61,8 +61,8 @@ function unglued(line: string): string[] {
 }
 
 /**
- * The lines between BEGIN and END of every component of a kind. One whose END is missing ends where the next begins,
- * and one whose BEGIN is missing begins behind the one before: a broken event must not swallow its neighbors.
+ * The lines between BEGIN and END of every component of a kind. One without END ends before the next,
+ * and one without BEGIN begins behind the one before: a broken event must not swallow its neighbors.
  */
 function splitBlocks(lines: string[], kind: string): string[][] {
   const blocks: string[][] = []
@@ -90,7 +90,7 @@ function withoutUnclosed(lines: string[]): string[] {
   return lines.filter(line => closed.has(/^BEGIN:(.+)$/i.exec(line)?.[1] ?? '') || !/^BEGIN:/i.test(line))
 }
 
-/** Without what lies in components of their own: an alarm has a DESCRIPTION and a DURATION too. */
+/** Without the lines of inner components: an alarm has a DESCRIPTION and a DURATION too. */
 function outermost(lines: string[]): string[] {
   const kept: string[] = []
   let inside: string | undefined
@@ -112,7 +112,7 @@ function readZone(lines: string[]): unknown[] | undefined {
   try {
     const parsed: unknown = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n'))
     if (!Array.isArray(parsed)) return undefined
-    // Its rules are read when a time is asked for: half of one throws there, far from the zone.
+    // Its rules are read when a time is converted: half of one throws there, far from the zone.
     new ICAL.Timezone(new ICAL.Component(parsed)).utcOffset(ICAL.Time.fromDateTimeString(SOME_TIME))
     return parsed
   } catch {

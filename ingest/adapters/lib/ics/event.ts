@@ -18,26 +18,31 @@ export interface CalendarEvent {
   summary: string
   start: ICAL.Time
   end?: ICAL.Time
-  /** IANA name of the zone the times are written in, where that is known. */
+  /** IANA name of the zone the times are written in, if it has one. */
   zone?: string
   /** The zone is the calendar's (X-WR-TIMEZONE) and not the event's own. */
   isCalendarZone: boolean
+  /** IANA name of the calendar's zone, for moments in UTC that mean a day. */
+  calendarZone?: string
   /** The occurrence of a series this event replaces, and the TZID it is written with. */
   replaces?: { time: ICAL.Time; tzid?: string }
   /** It replaces those after that one too. */
   isOnward: boolean
+  /** How many of its days and rules cannot be read. */
+  refused: number
 }
 
 /** A later time is a broken field, or not a time at all. */
 const LAST_YEAR = 2200
-/** Far more than any event has; the library needs quadratic time for a hundred thousand EXDATE lines. */
+/** Far more than any event has. */
 const MAX_LINES = 2000
 const MAX_DAYS_LENGTH = 50_000
 
 /** Undefined without a readable start. */
 export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | undefined {
   if (lines.length > MAX_LINES) return undefined
-  const component = toComponent(lines)
+  const component = new ICAL.Component('vevent')
+  const refused = addProperties(component, lines)
   // Not added as a child: the library would search all events for every unknown TZID.
   component.parent = calendar.root
   const start = timeOf(component, 'dtstart')
@@ -51,7 +56,9 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
     end: endOf(component, start),
     zone: zoneOf(component, start, calendar),
     isCalendarZone: ownZone(component) === undefined,
+    calendarZone: calendar.zoneName && ianaZone(calendar.zoneName),
     replaces: replacedBy(component),
+    refused,
     isOnward: /^thisandfuture$/i.test(String(component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))),
   }
 }
@@ -72,7 +79,7 @@ export function valuesOf(component: ICAL.Component, name: string): unknown[] {
   return component.getAllProperties(name).flatMap(heldBy)
 }
 
-/** The values of one property; none where one is malformed. */
+/** The values of one property; none if one is malformed. */
 export function heldBy(property: ICAL.Property): unknown[] {
   return attempt(() => property.getValues()) ?? []
 }
@@ -136,42 +143,74 @@ export function isUtc(time: ICAL.Time): boolean {
   return time.zone === ICAL.Timezone.utcTimezone
 }
 
-function toComponent(lines: string[]): ICAL.Component {
-  const component = new ICAL.Component('vevent')
+/** Adds the properties that can be read, and returns how many days and rules cannot. */
+function addProperties(component: ICAL.Component, lines: string[]): number {
+  let refused = 0
   for (const line of lines) {
-    const name = /^[A-Za-z0-9-]+(?=[;:])/.exec(line)?.[0].toUpperCase()
-    if (!name || !PROPERTIES.has(name)) continue
-    if (/^(?:EX|R)DATE$/.test(name) && line.length > MAX_DAYS_LENGTH) continue
-    const parsed: unknown = attempt(() => ICAL.parse.property(repairDay(line), ICAL.design.icalendar))
-    if (Array.isArray(parsed)) component.addProperty(new ICAL.Property(parsed, component))
+    const [, written = '', parameters = '', value = ''] = LINE.exec(line) ?? []
+    const name = written.toUpperCase()
+    if (!PROPERTIES.has(name)) continue
+    for (const one of asStandard(name, parameters, value)) {
+      const parsed: unknown = attempt(() => ICAL.parse.property(one, ICAL.design.icalendar))
+      const property = Array.isArray(parsed) ? new ICAL.Property(parsed, component) : undefined
+      const isRead = property !== undefined && heldBy(property).length > 0
+      if (isRead) component.addProperty(property)
+      else if (DAYS.has(name) || RULES.has(name)) refused += 1
+    }
   }
-  return component
+  return refused
 }
 
-/** developers.events writes whole days as `DTSTART:20270114`, which by RFC 5545 would need VALUE=DATE. */
-function repairDay(line: string): string {
-  return asMoment(withoutDashes(line)).replace(
-    /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;[^:]*)?:(\d{8}(?:,\d{8})*)$/i,
-    (_all, name, params, days) =>
-      /VALUE=DATE(?:;|$)/i.test(params ?? '') ? `${name}${params}:${days}` : `${name};VALUE=DATE:${days}`,
-  )
+/** RFC 5545 section 3.1; a parameter may hold a colon in quotes. */
+const LINE = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s
+const DAYS = new Set(['DTSTART', 'DTEND', 'EXDATE', 'RDATE', 'RECURRENCE-ID'])
+const RULES = new Set(['RRULE', 'EXRULE'])
+
+/** The lines of a property in the one form that the library reads, each value of a list by itself. */
+function asStandard(name: string, parameters: string, value: string): string[] {
+  if (RULES.has(name)) return [`${name}:${asRule(value)}`]
+  if (!DAYS.has(name)) return [`${name}${parameters}:${value}`]
+  // The library needs quadratic time for a hundred thousand days.
+  if (value.length > MAX_DAYS_LENGTH) return [`${name}:`]
+  const values = value.split(',').filter(one => one.trim() !== '')
+  return values.map(one => {
+    const moments = one.split('/').map(asMoment)
+    const kind = moments.length > 1 ? ';VALUE=PERIOD' : /^\d{8}$/.test(moments[0] ?? '') ? ';VALUE=DATE' : ''
+    return `${name}${parameters.replace(/;VALUE=[^;:]*/gi, '')}${kind}:${moments.join('/')}`
+  })
 }
 
-/** Exchange calls a moment a day: `EXDATE;VALUE=DATE:20270114T000000`. */
-function asMoment(line: string): string {
-  const at = line.indexOf(':')
-  if (!/^(?:EXDATE|RECURRENCE-ID);/i.test(line) || !/^\d{8}T/i.test(line.slice(at + 1))) return line
-  return line.slice(0, at).replace(/;VALUE=DATE(?=;|$)/gi, '') + line.slice(at)
+const MOMENT = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z?))?$/i
+
+/** `2027-01-14T19:00:00Z`, `20270114T1900` and ` 20270114`, as small generators and Exchange write them. */
+function asMoment(written: string): string {
+  const [, year, month, day, hour, minute, second = '00', utc = ''] = MOMENT.exec(written.trim()) ?? []
+  if (year === undefined) return written.trim()
+  return `${year}${month}${day}${hour ? `T${hour}${minute}${second}${utc.toUpperCase()}` : ''}`
 }
 
-/** Small generators write the extended form of ISO 8601: `DTSTART:2027-01-14T19:00:00Z`. */
-function withoutDashes(line: string): string {
-  if (!/^(?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)[;:]/i.test(line)) return line
-  return line.replace(
-    /(?<=[:,])(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z?)(?![\d+-]))?(?=$|,)/gi,
-    (_all, year, month, day, hour, minute, second = '00', utc = '') =>
-      `${year}${month}${day}${hour ? `T${hour}${minute}${second}${utc.toUpperCase()}` : ''}`,
-  )
+/** Parts that RFC 5545 section 3.3.10 forbids beside a frequency. */
+const FORBIDDEN: Record<string, RegExp> = {
+  BYYEARDAY: /DAILY|WEEKLY|MONTHLY/,
+  BYWEEKNO: /DAILY|WEEKLY|MONTHLY/,
+  BYMONTHDAY: /WEEKLY/,
+}
+
+/** Without blanks, quotes, empty parts, and those that do not apply; in capitals. */
+function asRule(written: string): string {
+  const plain = written
+    .toUpperCase()
+    .replace(/["\s]/g, '')
+    .replace(/^(?:(?:EX|R)RULE:)+/, '')
+  const parts = plain.split(';').map(part => part.split('='))
+  const frequency = parts.find(([name]) => name === 'FREQ')?.[1] ?? ''
+  return parts
+    .filter(([name = '', value = '']) => value !== '' && !FORBIDDEN[name]?.test(frequency))
+    .map(
+      ([name, value = '']) =>
+        `${name}=${name === 'UNTIL' ? asMoment(value) : value.split(',').filter(Boolean).join(',')}`,
+    )
+    .join(';')
 }
 
 /** The library throws on a malformed value only when it is read. The value is absent then, and the event goes on. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { type CalendarEvent, valuesOf } from './event.ts'
-import { indexStarts, inOwnClock, namedStarts, writtenTimes } from './own-clock.ts'
+import { indexStarts, inOwnForm, namedStarts, writtenTimes } from './own-clock.ts'
 
 /** A series is expanded no further than this; a listing needs no more, and a hostile rule gets no more. */
 const MAX_OCCURRENCES = 400
@@ -27,7 +27,7 @@ export function occurrences(event: CalendarEvent, now: Date, budget: Budget): IC
   const [rules, exceptions] = [rulesOf(event, 'rrule'), rulesOf(event, 'exrule')]
   const starts = [
     ...(rules.length === 0 ? [event.start] : rules.flatMap(rule => expand(rule, event, now, budget))),
-    ...writtenTimes(event.component, 'rdate').map(({ time }) => time),
+    ...writtenTimes(event.component, 'rdate').map(written => inOwnForm(written, event)),
   ]
   const index = indexStarts(starts)
   const excluded = new Set([
@@ -42,7 +42,7 @@ export function isSeries(event: CalendarEvent): boolean {
   return event.component.hasProperty('rrule') || event.component.hasProperty('rdate')
 }
 
-/** `week`, `2 weeks`: how often a series comes, where one rule says so. */
+/** `week`, `2 weeks`: how often a series comes, if one rule says so. */
 export function intervalOf(event: CalendarEvent): string | undefined {
   const [rule, another] = rulesOf(event, 'rrule')
   const unit = rule && !another ? UNITS[rule.freq] : undefined
@@ -55,7 +55,9 @@ function rulesOf(event: CalendarEvent, name: string): ICAL.Recur[] {
 
 /** Starts of one rule, as many as are listed. A rule that cannot be followed leaves the event with its own start. */
 function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
-  const starts = follow(rule, event, now, budget) ?? [event.start]
+  const followed = follow(rule, event, now, budget)
+  if (!followed) event.refused += 1
+  const starts = followed ?? [event.start]
   return nearOnes(starts, now, rule.isFinite() ? MAX_OCCURRENCES : MAX_ENDLESS)
 }
 
@@ -127,7 +129,7 @@ function bounded(rule: ICAL.Recur, event: CalendarEvent, lastYear: number): ICAL
 
 /** A day alone, beside starts with a time, is meant with all of its hours. */
 function lastMoment(until: ICAL.Time, event: CalendarEvent): ICAL.Time {
-  if (!until.isDate || event.start.isDate) return inOwnClock({ time: until }, event)
+  if (!until.isDate || event.start.isDate) return inOwnForm({ time: until }, event)
   const last = event.start.clone()
   last.resetTo(until.year, until.month, until.day, 23, 59, 59, event.start.zone)
   return last

@@ -7,14 +7,17 @@ import { type CalendarEvent, heldBy, isUtc } from './event.ts'
 export interface Written {
   time: ICAL.Time
   tzid?: string
+  /** How long a period of RDATE lasts. */
+  duration?: ICAL.Duration
 }
 
 /** Every moment that the properties of a name hold; RDATE may hold periods too. */
 export function writtenTimes(component: ICAL.Component, name: string): Written[] {
   return component.getAllProperties(name).flatMap(property =>
     heldBy(property).flatMap(value => {
-      const time = value instanceof ICAL.Period ? value.start : value
-      return time instanceof ICAL.Time ? { time, tzid: property.getFirstParameter('tzid') || undefined } : []
+      const tzid = property.getFirstParameter('tzid') || undefined
+      if (value instanceof ICAL.Period) return { time: value.start, tzid, duration: value.getDuration() }
+      return value instanceof ICAL.Time ? { time: value, tzid } : []
     }),
   )
 }
@@ -63,14 +66,25 @@ export function indexStarts(starts: ICAL.Time[]): StartIndex {
 
 /**
  * The days a moment may mean, likeliest first. A whole day in UTC was midnight somewhere: 23:00Z is the next day in
- * Zurich, 05:00Z the same one in New York, and 11:00Z the next one in Auckland.
+ * Zurich, 05:00Z the same one in New York, and 11:00Z the next one in Auckland. The calendar's own zone decides.
  */
 function daysOf(time: ICAL.Time, event: CalendarEvent): string[] {
   const written = dayOf(time)
-  if (!event.start.isDate || !isUtc(time) || isMidnight(time)) return [written]
+  // Midnight is on a quarter of an hour everywhere; 23:59:59Z is the end of its day.
+  if (!event.start.isDate || !isUtc(time) || isMidnight(time) || time.minute % 15 !== 0) return [written]
   const next = time.clone()
   next.adjust(1, 0, 0, 0)
-  return time.hour >= 12 ? [dayOf(next), written] : [written, dayOf(next)]
+  const isNext = event.calendarZone
+    ? wallClock(time.toJSDate(), event.calendarZone).slice(0, 10).replaceAll('-', '') > written
+    : time.hour >= 12
+  return isNext ? [dayOf(next), written] : [written, dayOf(next)]
+}
+
+/** The moment, or the day that it means in a series of whole days. */
+export function inOwnForm({ time, tzid }: Written, event: CalendarEvent): ICAL.Time {
+  if (!event.start.isDate || time.isDate) return inOwnClock({ time, tzid }, event)
+  const [day = dayOf(time)] = daysOf(time, event)
+  return ICAL.Time.fromDateString(day.replace(/^(\d{4})(\d\d)/, '$1-$2-'))
 }
 
 function dayOf(time: ICAL.Time): string {

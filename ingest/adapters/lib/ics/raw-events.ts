@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../../../adapter.ts'
 import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
 import { readMarkup } from '../read.ts'
-import { finishEvents } from '../rows.ts'
+import { finishEvents, unreadableEvent } from '../rows.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'
@@ -46,20 +46,22 @@ export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
       throw new SourceError(sourceId, 'parse', `${calendar.events.length} events are more than any calendar has`)
     const read = calendar.events.map(lines => ({ lines, event: readEvent(lines, calendar) }))
     const events = read.flatMap(({ event }) => event ?? [])
-    const broken = read.filter(({ event }) => !event)
-    return [
-      ...seriesOf(events)
-        .filter(({ master }) => isPublic(master))
-        .flatMap(one => instancesOf(one, now, budget))
-        .map(instance => toRaw(instance, calendar)),
-      ...broken.map(({ lines }) => unreadable(lines)),
-    ]
+    const shown = seriesOf(events)
+      .filter(({ master }) => isPublic(master))
+      .flatMap(one => instancesOf(one, now, budget))
+      .map(instance => toRaw(instance, calendar))
+    const broken = read.filter(({ event }) => !event).map(({ lines }) => unreadable(lines))
+    // Each is counted, so that a series with other days than its calendar shows is seen in the report.
+    const refused = events.flatMap(({ uid, summary, refused: count }) =>
+      Array.from({ length: count }, (_, at) => unreadableEvent(`day or rule ${at} of ${uid ?? summary}`)),
+    )
+    return [...shown, ...broken, ...refused]
   })
   if (budget.steps < 0) throw new SourceError(sourceId, 'parse', 'its series are more than any calendar has')
   return found
 }
 
-/** CLASS (RFC 5545 section 3.8.1.3): an export may hold what its owner did not mean for everybody. */
+/** CLASS (RFC 5545 section 3.8.1.3): an export may hold events that are not public. */
 function isPublic({ component }: CalendarEvent): boolean {
   return !/^(?:private|confidential)$/i.test(textOf(component, 'class') ?? '')
 }

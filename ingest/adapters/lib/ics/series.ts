@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import type { CalendarEvent } from './event.ts'
 import { type Budget, intervalOf, isSeries, occurrences } from './occurrences.ts'
-import { indexStarts, inOwnClock, namedStarts } from './own-clock.ts'
+import { indexStarts, inOwnClock, inOwnForm, namedStarts, writtenTimes } from './own-clock.ts'
 
 /** An event with its replaced occurrences. */
 interface Series {
@@ -14,7 +14,7 @@ export interface Instance {
   event: CalendarEvent
   start: ICAL.Time
   end?: ICAL.Time
-  /** The start by the rule of the series, where it is one: it stays when the occurrence is moved. */
+  /** The start by the rule of the series, if it has one: it stays when the occurrence is moved. */
   occurrence?: string
   /** How often it comes, by the rule of the series. */
   every?: string
@@ -56,13 +56,18 @@ export function instancesOf({ master, replaced }: Series, now: Date, budget: Bud
   const starts = occurrences(master, now, budget)
   const every = intervalOf(master)
   const changes = changesByStart(replaced, master, starts)
+  const periods = new Map(
+    writtenTimes(master.component, 'rdate').map(one => [inOwnForm(one, master).toICALString(), one.duration]),
+  )
   const onward = replaced.filter(change => change.isOnward).toSorted((a, b) => a.start.compare(b.start))
   return starts.map(start => {
     const occurrence = start.toICALString()
     const change = changes.get(occurrence)
     if (change) return { event: change, start: change.start, end: change.end, occurrence, every }
     const since = onward.findLast(({ replaces }) => replaces && inOwnClock(replaces, master).compare(start) < 0)
-    return { ...(since ? movedAlong(since, start, master) : at(master, start)), occurrence, every }
+    const duration = periods.get(occurrence)
+    const instance = since ? movedAlong(since, start, master) : at(master, start, duration)
+    return { ...instance, occurrence, every }
   })
 }
 
@@ -88,9 +93,10 @@ function movedAlong(change: CalendarEvent, start: ICAL.Time, master: CalendarEve
   return at(change, moved)
 }
 
-function at(event: CalendarEvent, start: ICAL.Time): Instance {
-  if (!event.end) return { event, start }
+function at(event: CalendarEvent, start: ICAL.Time, own?: ICAL.Duration): Instance {
+  const duration = own ?? event.end?.subtractDate(event.start)
+  if (!duration) return { event, start }
   const end = start.clone()
-  end.addDuration(event.end.subtractDate(event.start))
+  end.addDuration(duration)
   return { event, start, end }
 }
