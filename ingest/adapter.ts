@@ -21,6 +21,11 @@ export interface Adapter<C extends Collection = Collection> {
   mayBeEmpty?: true
   /** The list starts again at times, as a monthly thread does, so that a shorter one is no reason for doubt. */
   startsAgain?: true
+  /**
+   * How the vendor answers for a board that it does not have, if not by 404: with an empty list, or with a page. One that
+   * sends on to its own site is named by `tenantOf` of the request.
+   */
+  gone?: 'empty list' | 'page'
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
@@ -46,6 +51,8 @@ export interface SourceRequest {
   json?: unknown
   /** The page may be gone (404, 410) since the list that names it; its body is then empty. */
   mayBeGone?: true
+  /** The domain of tenants. If one of them is sent on to a host that is not a tenant's, the tenant is gone. */
+  tenantOf?: string
 }
 
 type Step = 'fetch' | 'parse' | 'check'
@@ -54,8 +61,8 @@ type Step = 'fetch' | 'parse' | 'check'
 export class SourceError extends Error {
   readonly sourceId: string
   readonly step: Step
-  /** The status of the answer, if one came: it distinguishes a page that is gone (404, 410) from an outage. */
-  readonly status?: number
+  /** Nothing is at the address any longer, by its status (404, 410) or by the vendor's own way to say so. */
+  readonly isGone: boolean
   /** No answer came, or one that is an error of HTTP: nothing was learned but its status. */
   readonly isUnanswered: boolean
   /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
@@ -64,21 +71,16 @@ export class SourceError extends Error {
     sourceId: string,
     step: Step,
     message: string,
-    options?: { cause?: unknown; status?: number; isUnanswered?: true; isDoubt?: true },
+    options?: { cause?: unknown; isGone?: boolean; isUnanswered?: true; isDoubt?: true },
   ) {
     super(message, options)
     this.name = 'SourceError'
     this.sourceId = sourceId
     this.step = step
-    this.status = options?.status
+    this.isGone = options?.isGone ?? false
     this.isUnanswered = options?.isUnanswered ?? false
     this.isDoubt = options?.isDoubt ?? false
   }
-}
-
-/** Whether the error says that nothing is at the address any longer, which no outage says. */
-export function isGone(error: unknown): error is SourceError {
-  return error instanceof SourceError && (error.status === 404 || error.status === 410)
 }
 
 /** A posting as published. Texts may hold markup and entities; absent means the source does not say. */

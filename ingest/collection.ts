@@ -21,7 +21,7 @@ export interface SourceResult<C extends Collection = Collection> {
   /** Failed with 404 or 410 now, and with nothing else since then, whenever it answered. */
   goneSince?: string
   records: StoredRecord[C][]
-  /** The answer is as long as this upstream's can be: records after its last one may still exist. */
+  /** There is more than was read: an absent record may still be there. */
   isCut?: true
 }
 

@@ -1,6 +1,6 @@
 /**
  * BambooHR careers pages, `/careers/list`: the list the hosted page itself reads.
- * - An unknown tenant redirects to the vendor's own site; then `result` is missing.
+ * - An unknown tenant redirects to the vendor's own site.
  * - No link and no date: the page is built from the id, the date is only in a detail call per posting.
  * - The place is in `location` (an office) or in `atsLocation` (free entry); either may be all null.
  * - `isRemote` is mostly null; when set it is a boolean, a digit or a word, by age of the posting.
@@ -19,6 +19,7 @@ const WORK_MODES = new Map([
 export const bamboohr = jobsFrom({
   name: 'bamboohr',
   mayBeEmpty: true,
+  tenantOf: DOMAIN,
   url: entry => `${tenantOrigin(entry, DOMAIN)}/careers/list`,
   list: 'result',
   total: 'meta.totalCount',

@@ -1,6 +1,7 @@
 /**
  * Breezy HR portals, `/json`: https://developer.breezy.hr/
  * - A bare array of every open position; a role is repeated per state under ids of its own.
+ * - An unknown portal redirects to the vendor's own site.
  * - `salary` is a text, mostly empty. `location` is the first of `locations` in older wording.
  */
 import { jobsFrom } from './lib/json-source.ts'
@@ -9,6 +10,7 @@ import { tenantOrigin } from './lib/tenant.ts'
 export const breezy = jobsFrom({
   name: 'breezy',
   mayBeEmpty: true,
+  tenantOf: 'breezy.hr',
   url: entry => `${tenantOrigin(entry, 'breezy.hr')}/json`,
   fields: {
     key: 'id',

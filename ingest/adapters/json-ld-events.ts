@@ -52,22 +52,26 @@ function isEventType(type: string): boolean {
 
 function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
   const link = absolute(pageOf(node), entry)
+  const days = asList(node.startDate)
+    .flatMap(one => textOf(one) ?? [])
+    .sort()
   const schedule = textOf(node.startDate) ? undefined : daysOfSchedule(node)
-  const start = textOf(node.startDate) ?? textOf(schedule?.startDate) ?? ''
+  const start = days[0] ?? textOf(schedule?.startDate) ?? ''
   const mode = wordOf(node.eventAttendanceMode) ?? ''
-  const status = wordOf(node.eventStatus)?.replace(/^.*[/#:]/, '')
+  const statuses = asList(node.eventStatus).map(one => wordOf(one)?.replace(/^.*[/#:](?:Event)?|^Event/, ''))
   return {
     key: webAddress(node['@id']) ?? `${link ?? textOf(node.name)} ${start}`,
     name: textOf(node.name) ?? '',
     link: link ?? entry.homepage,
     start,
-    end: textOf(node.endDate) ?? textOf(schedule?.endDate),
+    end: textOf(node.endDate) ?? (days.length > 1 ? days.at(-1) : textOf(schedule?.endDate)),
     // Moved online, nothing is held at the place any longer, which pages go on naming.
-    ...(status === 'EventMovedOnline' ? { online: true } : placeOf(asList(node.location))),
+    ...(statuses.includes('MovedOnline') ? { online: true } : placeOf(asList(node.location))),
     ...(/Online/.test(mode) ? { online: true } : {}),
     ...(/Mixed/.test(mode) ? { online: true, hybrid: true } : {}),
     type: typesOf(node).find(type => type !== 'Event'),
-    status: status?.replace(/^Event/, ''),
+    // Of several the one that changes most.
+    status: ['Cancelled', 'Postponed', 'MovedOnline'].find(one => statuses.includes(one)) ?? statuses[0],
     tags: asList(node.keywords).flatMap(words => textOf(words)?.split(',') ?? []),
     // The Events Calendar (WordPress) writes its line breaks as a backslash and an n.
     description: textOf(node.description)

@@ -20,7 +20,7 @@ function posting(title: string, more = ''): string {
 }
 
 async function read(pages: Record<string, string | SourceError>) {
-  const gone = new SourceError('acme', 'fetch', 'status 404', { status: 404 })
+  const gone = new SourceError('acme', 'fetch', 'status 404', { isGone: true })
   const { urls: asked, bodies } = await exchange(jsonLdJobs, entry, url => pages[url] ?? gone)
   return { asked, jobs: await jsonLdJobs.parse(bodies, entry, NOW) }
 }
@@ -71,7 +71,7 @@ describe('pages with JobPosting blocks', () => {
   })
 
   it('fail the source when the server fails', async () => {
-    const failure = new SourceError('acme', 'fetch', 'status 500', { status: 500 })
+    const failure = new SourceError('acme', 'fetch', 'status 500')
     const pages = { 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/one': failure }
     await expect(read(pages)).rejects.toThrow(failure)
   })

@@ -9,6 +9,7 @@ import { load } from 'cheerio'
 import type { CatalogEntry } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { countriesIn } from '../jobs/fields/place-countries.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf } from './lib/json-ld.ts'
@@ -25,7 +26,8 @@ export const jsonLdJobs: Adapter<'jobs'> = {
   next([first = '', ...pages], entry) {
     const list = readMarkup(first, entry.id, 'html')
     if (pages.length > 0 || readJsonLd(list, isJobPosting).nodes.length > 0) return []
-    return jobPages(list, listUrl(entry), entry).map(url => ({ url, mayBeGone: true }))
+    const urls = jobPages(list, listUrl(entry), entry).slice(0, MAX_JOB_PAGES)
+    return urls.map(url => ({ url, mayBeGone: true }))
   },
   async parse([first = '', ...pages], entry) {
     const list = readMarkup(first, entry.id, 'html')
@@ -37,6 +39,10 @@ export const jsonLdJobs: Adapter<'jobs'> = {
     if (found.every(({ title }) => title === ''))
       throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
     return finishJobs(withOwnKeys(withoutGuessedEmployer(found)), entry.id)
+  },
+  extent([first = '', ...pages], entry) {
+    const { length } = pages.length > 0 ? jobPages(first, listUrl(entry), entry) : []
+    return length > MAX_JOB_PAGES ? { rows: MAX_JOB_PAGES, stated: length, isCut: true } : undefined
   },
 }
 
@@ -92,7 +98,7 @@ export function jobPages(body: string, listUrl: string, entry: CatalogEntry): st
     .flatMap(link => URL.parse(link, listUrl) ?? [])
     .filter(url => url.host === list.host && url.pathname !== list.pathname && fits(url))
     .map(url => `${url.origin}${url.pathname}${url.search}`)
-  return [...new Set(pages)].slice(0, MAX_JOB_PAGES)
+  return [...new Set(pages)]
 }
 
 function readLinks(body: string, listUrl: string, sourceId: string): string[] {
@@ -127,7 +133,11 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const isRemote = asList(node.jobLocationType).some(type => /^(?:telecommute|remote)$/i.test(textOf(type) ?? ''))
   const hasOffice = offices.some(office => office.text !== undefined && !office.isCountry)
   const types = distinct(asList(node.employmentType).map(textOf))
-  const homes = asList(node.applicantLocationRequirements).map(nameOf)
+  const homes = distinct(asList(node.applicantLocationRequirements).flatMap(homeOf))
+  // Beside an office, TELECOMMUTE is a default on several boards; a few countries to live in are chosen for the posting.
+  const areChosen =
+    homes.length > 0 && homes.length <= MOST_HOMES && homes.every(home => countriesIn([home]).length > 0)
+  const isAtHome = isRemote && (!hasOffice || areChosen)
   return {
     key: identifierOf(node) ?? link,
     title: textOf(node.title) ?? textOf(node.name) ?? '',
@@ -135,10 +145,9 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     link,
     posted: textOf(node.datePosted),
     closes: textOf(node.validThrough),
-    // With an office beside it, TELECOMMUTE is a default on several boards and uncertain.
-    places: isRemote && places.length === 0 ? distinct(homes) : places,
-    countries: distinct(offices.map(office => office.country)),
-    remote: isRemote && !hasOffice ? true : undefined,
+    places: isAtHome && homes.length > 0 ? homes : places,
+    countries: isAtHome ? [] : distinct(offices.map(office => office.country)),
+    remote: isAtHome || undefined,
     employmentType: types.length === 1 ? types[0] : undefined,
     tags: distinct(asList(node.skills).flatMap(skill => nameOf(skill)?.split(',') ?? [])).filter(
       tag => tag.length <= 60,
@@ -148,6 +157,17 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     employerUrl: isNode(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
     employerTopics: distinct(asList(node.industry).map(nameOf)),
   }
+}
+
+/** More countries are all that a site hires in, repeated on each posting. */
+const MOST_HOMES = 20
+
+/** A country or state by its name, or by an address. */
+function homeOf(requirement: unknown): string[] {
+  const address = isNode(requirement) ? asList(requirement.address) : []
+  return address.length > 0
+    ? readPlaces(requirement).flatMap(({ text }) => text ?? [])
+    : [nameOf(requirement) ?? ''].filter(Boolean)
 }
 
 /** A thing is given by its name or as a node with one. */

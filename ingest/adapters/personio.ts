@@ -1,6 +1,7 @@
 /**
  * Personio positions feed: https://developer.personio.de/docs/retrieving-open-job-positions
  * - XML, root `workzag-jobs`; no links: the page is built from the id. `jobDescriptions` may be empty.
+ * - An unknown tenant redirects to the vendor's own site.
  * - `language` selects the translation. `permanent` leaves the hours open, `schedule` has them.
  */
 import { type CheerioAPI, load } from 'cheerio'
@@ -18,7 +19,7 @@ export const personio: Adapter<'jobs'> = {
   name: 'personio',
   collection: 'jobs',
   mayBeEmpty: true,
-  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/xml?language=en` }],
+  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/xml?language=en`, tenantOf: DOMAIN }],
   async parse([body = ''], entry) {
     const $ = load(readMarkup(body, entry.id, 'xml'), { xml: true })
     const root = $.root().children('workzag-jobs')

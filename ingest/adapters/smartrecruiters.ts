@@ -1,6 +1,6 @@
 /**
  * SmartRecruiters postings: https://developers.smartrecruiters.com/docs/posting-api
- * - An unknown company answers 200 with `totalFound: 0`, so nothing found is a failure here.
+ * - An unknown company answers 200 with `totalFound: 0`.
  * - `ref` is an address of the API; the public page is built from company and id.
  * - One role is often posted once per city under one `refNumber` with ids of their own.
  * - `fullLocation` keeps the comma of a missing region ("Zagreb, , Croatia"). Descriptions are only in the detail call.
@@ -14,6 +14,7 @@ const PAGE_SIZE = 100
 
 export const smartrecruiters = jobsFrom({
   name: 'smartrecruiters',
+  gone: 'empty list',
   url: entry => `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`,
   list: 'content',
   total: 'totalFound',

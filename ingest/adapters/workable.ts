@@ -2,6 +2,7 @@
  * Workable's public widget: https://help.workable.com/hc/en-us/articles/115012771647
  * - A posting with several places is repeated, once per place, under one `shortcode`.
  * - `created_at` can be months before `published_on`; only the latter is a posting date.
+ * - An unknown account answers with a page.
  * - `city` and `state` may be empty, `locations[].hidden` are not for the public.
  */
 import { jobsFrom } from './lib/json-source.ts'
@@ -10,6 +11,7 @@ import { tenantPath } from './lib/tenant.ts'
 export const workable = jobsFrom({
   name: 'workable',
   mayBeEmpty: true,
+  gone: 'page',
   url: entry => `https://apply.workable.com/api/v1/widget/accounts/${tenantPath(entry)}?details=true`,
   list: 'jobs',
   fields: {

@@ -9,13 +9,13 @@ const KEPT_AFTER_CLOSING_DAYS = 90
 
 /**
  * Whether a stored posting that is not in this run's answer was looked for. A source that failed, is switched off or was
- * not read proves nothing, and a list of the newest N does not show why something sank below N. A 304 is the last answer
+ * not read proves nothing, and a list of the newest N, or one cut at a limit, does not show why something is beyond it. A 304 is the last answer
  * once more, and what was missing there is missing again. A source that left the catalog, or was switched off so long ago
  * that its last answer is stale, vouches for nothing any longer.
  */
 function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
   if (!result || result.retired) return true
-  if (result.entry.newestOnly) return false
+  if (result.entry.newestOnly || result.isCut) return false
   return result.state === 'fresh' || (result.state === 'unchanged' && record.missingSince !== undefined)
 }
 

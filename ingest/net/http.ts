@@ -26,7 +26,7 @@ export class NotModified extends Error {}
 /** The only way out for one source. */
 export interface Http {
   /** The decoded body of a 2xx answer; anything else throws SourceError. `json` makes it a POST. */
-  text(url: string, options?: Pick<SourceRequest, 'headers' | 'json'>): Promise<string>
+  text(url: string, options?: Omit<SourceRequest, 'url' | 'mayBeGone'>): Promise<string>
 }
 
 export interface HttpClient {
@@ -73,7 +73,7 @@ export function createHttp({
       const validators: Validator[] = []
       const text: Http['text'] = async (url, options = {}) => {
         const request = buildRequest(url, options, userAgent, validator)
-        const answer = await perHost(url, () => exchange(request, sourceId, maxTries))
+        const answer = await perHost(url, () => exchange(request, sourceId, maxTries, options.tenantOf))
         if (answer.status === 304) throw new NotModified()
         const { etag, 'last-modified': lastModified } = answer.headers
         const own = { url, etag, lastModified, digest: digestOf(answer.body) }
@@ -85,9 +85,15 @@ export function createHttp({
     },
   }
 
-  async function exchange(request: WireRequest, sourceId: string, maxTries: number): Promise<WireAnswer> {
+  async function exchange(
+    request: WireRequest,
+    sourceId: string,
+    maxTries: number,
+    tenantOf?: string,
+  ): Promise<WireAnswer> {
     for (let tries = 1; ; tries++) {
       const outcome = await attempt(request)
+      if (tenantOf && !(outcome instanceof WireError)) refuseOtherHost(outcome, request, sourceId, tenantOf)
       if (!(outcome instanceof WireError) && isAnswer(outcome, request)) return outcome
       const pauseMs = pauseBefore(outcome, tries, random)
       if (pauseMs === undefined || tries === maxTries) throw failure(outcome, request, sourceId)
@@ -155,8 +161,16 @@ function failure(outcome: WireAnswer | WireError, request: WireRequest, sourceId
     sourceId,
     'fetch',
     `${where}: status ${outcome.status}${patience ? `, retry after ${patience}` : ''}`,
-    { status: outcome.status, isUnanswered: true },
+    { isGone: outcome.status === 404 || outcome.status === 410, isUnanswered: true },
   )
+}
+
+/** Throws SourceError if a tenant's address leads to a host that is not a tenant's: the vendor's own site, or a new owner. */
+function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, sourceId: string, domain: string): void {
+  const [from = '', to = ''] = [url, finalUrl].map(address => URL.parse(address)?.hostname)
+  const isTenant = (host: string) => host.endsWith(`.${domain}`) && host !== `www.${domain}`
+  if (isTenant(from) && !isTenant(to))
+    throw new SourceError(sourceId, 'fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Sends the requests of one source. The answers stay texts here: what they lead to is decided in the reading worker. */
-import { isGone, SourceError, type SourceRequest } from '../adapter.ts'
+import { SourceError, type SourceRequest } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Http } from '../net/http.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
@@ -32,7 +32,7 @@ async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http,
     const body = await http.text(url, options)
     if (body.trim() !== '') return body
   } catch (error) {
-    if (isGone(error)) return ''
+    if (error instanceof SourceError && error.isGone) return ''
     throw error
   }
   // Only what is gone is empty; this may be there at the next run.

@@ -135,7 +135,7 @@ export function doubtReason(
  * An answer without a single one of the rows it states is always a failure.
  */
 function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
-  if (extent?.stated === undefined || (!isLess && extent.rows > 0)) return undefined
+  if (extent?.stated === undefined || extent.isCut || (!isLess && extent.rows > 0)) return undefined
   const { stated, rows } = extent
   const comesAndGoes = rows === 0 ? 0 : Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)
   return stated - rows <= comesAndGoes ? undefined : `only ${rows} of the ${stated} rows that it says there are`

@@ -1,5 +1,5 @@
 import { type Collection, instantOf, type SourceCause, type SourceStatus } from '#contract'
-import { isGone, SourceError } from '../adapter.ts'
+import { SourceError } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { SourceResult } from '../collection.ts'
 import { type Http, type HttpClient, NotModified, type Validator } from '../net/http.ts'
@@ -68,8 +68,9 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
       reason: `${error.step}: ${error.message}`.slice(0, 300),
       cause: error.isUnanswered ? 'no-answer' : 'unusable-answer',
       isDoubted: error.isDoubt,
-      // What is gone after a first good answer is one of its pages.
-      goneSince: isGone(error) && http.validators.length === 0 ? goneSince(context) : undefined,
+      // A status after a first good answer is that of one of its pages.
+      goneSince:
+        error.isGone && (error.step !== 'fetch' || http.validators.length === 0) ? goneSince(context) : undefined,
       durationMs: durationMs(),
     }
   }

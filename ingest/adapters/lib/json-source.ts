@@ -8,6 +8,9 @@ import { finishEvents, finishJobs, isWithheld, readEach } from './rows.ts'
 export interface JsonSource<Fields, Raw> {
   name: string
   mayBeEmpty?: true
+  gone?: Adapter['gone']
+  /** The domain of its tenants, if the vendor sends the address of an unknown one on to its own site. */
+  tenantOf?: string
   requires?: string
   /** The address of the list; `url` in the catalog wins. */
   url: string | ((entry: CatalogEntry) => string)
@@ -157,31 +160,31 @@ export function geoOf(latitude: unknown, longitude: unknown): RawEvent['geo'] {
 
 type Source = JsonSource<unknown, unknown>
 
-function requestsOf(
-  source: Source,
-): Pick<Adapter, 'name' | 'mayBeEmpty' | 'requires' | 'requests' | 'next' | 'extent'> {
-  const { name, mayBeEmpty, requires, total, pages } = source
+function requestsOf(source: Source): Omit<Adapter, 'collection' | 'parse'> {
+  const { name, mayBeEmpty, gone, requires, pages } = source
   return {
     name,
     mayBeEmpty,
+    gone,
     requires,
     requests: entry => requestOf(source, entry),
     ...(pages && {
       next: (bodies, entry) => (bodies.length < pages.most ? followingPage(source, bodies, entry) : []),
     }),
-    ...((total || pages) && { extent: (bodies, entry) => extentOf(source, bodies, entry) }),
+    extent: (bodies, entry) => extentOf(source, bodies, entry),
   }
 }
 
 /** The request for a page, if there is one; `before` is the answer before it. */
 function requestOf(source: Source, entry: CatalogEntry, page = 0, before?: Row): SourceRequest[] {
-  const { pages, post, headers } = source
+  const { pages, post, headers, tenantOf } = source
   const query = before || !entry.url ? pages?.query?.(page, entry, before) : undefined
   const address = new URL(entry.url ?? (typeof source.url === 'string' ? source.url : source.url(entry)))
   // An address of the catalog's without parameters is a file (a mirror, a recording), which has no second page.
   if (before && !post && (!query || (entry.url && address.search === ''))) return []
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value))
-  return [{ url: address.href, ...(headers && { headers: headers(entry) }), ...(post && { json: post(page) }) }]
+  const about = { ...(headers && { headers: headers(entry) }), ...(post && { json: post(page) }) }
+  return [{ url: address.href, ...about, ...(tenantOf && { tenantOf }) }]
 }
 
 /**
@@ -205,7 +208,7 @@ function extentOf(source: Source, bodies: string[], entry: CatalogEntry): Extent
   const answers = bodies.map(body => open(source, body, entry))
   const rows = new Set(answers.flatMap(answer => answer.rows).map(row => JSON.stringify(row))).size
   const isCut = bodies.length === source.pages?.most && followingPage(source, bodies, entry).length > 0
-  return isCut ? { rows, isCut } : { rows, stated: answers[0]?.total }
+  return { rows, stated: answers[0]?.total, ...(isCut && { isCut }) }
 }
 
 function open({ answer = readJson, list = '', total }: Source, body: string, { id }: CatalogEntry) {

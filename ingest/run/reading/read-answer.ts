@@ -3,6 +3,7 @@ import type { CatalogEntry, Collection, SourceStatus } from '#contract'
 import { type Adapter, type RawRecord, SourceError, type SourceRequest } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
 import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../../collection.ts'
+import { looksLikeHtml, wallReason } from '../../net/wall.ts'
 import { doubtReason } from '../source-policy.ts'
 
 /** Why an answer without a single record fails. */
@@ -59,8 +60,12 @@ async function read<C extends Collection>(
   rules: CollectionRules<C>,
   { entry, bodies, now, status }: Answer,
 ): Promise<Reading<C>> {
+  const [first = ''] = bodies
+  if (adapter.gone === 'page' && looksLikeHtml(first) && !wallReason(first))
+    throw new SourceError(entry.id, 'parse', 'a page, as for a board that there is not', { isGone: true })
   const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
-  if (raw.length === 0 && !adapter.mayBeEmpty) throw new SourceError(entry.id, 'check', NO_RECORDS)
+  if (raw.length === 0 && !adapter.mayBeEmpty)
+    throw new SourceError(entry.id, 'check', NO_RECORDS, { isGone: adapter.gone === 'empty list' })
   const unfit = rules.refuse?.(raw, entry, now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const extent = adapter.extent?.(bodies, entry)
@@ -69,7 +74,11 @@ async function read<C extends Collection>(
   const fault = faultOf(raw.length, bad, clashes)
   if (fault) throw new SourceError(entry.id, 'check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
   const quiet = rules.quietReason?.(raw, entry, now)
-  return { records, dropped, fetched: raw.length, doubt, quiet, isCut: extent?.isCut }
+  // Rows that are not for lists, or that repeat another, never became records; those behind a limit were not read.
+  const { rows = 0, stated = 0, isCut } = extent ?? {}
+  const beside = { 'left-out': rows - raw.length, 'not-read': isCut ? stated - rows : 0 }
+  for (const [rule, count] of Object.entries(beside)) if (count > 0) dropped[rule] = count
+  return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
 }
 
 function faultOf(count: number, bad: number, clashes: number): string | undefined {

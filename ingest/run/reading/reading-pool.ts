@@ -54,8 +54,8 @@ export function createReadingPool({
       return answer
     })
     if ('value' in result) return result.value as T
-    const { step, message, isDoubt } = result.failure
-    throw new SourceError(task.entry.id, step, message, { isDoubt })
+    const { step, message, ...flags } = result.failure
+    throw new SourceError(task.entry.id, step, message, flags)
   }
   return {
     next: ({ entry, adapter, collection }, bodies) =>

@@ -16,6 +16,7 @@ export interface Failure {
   step: SourceError['step']
   message: string
   isDoubt?: true
+  isGone?: true
 }
 
 export type Result = { value: SourceRequest[] | Reading } | { failure: Failure }
@@ -34,6 +35,7 @@ async function resultOf(task: Task, adapters: Adapter[]): Promise<Result> {
     return { value: await readAnswer(adapter, rulesOf(task.collection), task) }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return { failure: { step: error.step, message: error.message, isDoubt: error.isDoubt || undefined } }
+    const { step, message, isDoubt, isGone } = error
+    return { failure: { step, message, isDoubt: isDoubt || undefined, isGone: isGone || undefined } }
   }
 }

@@ -42,9 +42,9 @@ const MAX_DAYS_LENGTH = 50_000
 export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | undefined {
   if (lines.length > MAX_LINES) return undefined
   const component = new ICAL.Component('vevent')
-  const refused = addProperties(component, lines)
   // Not added as a child: the library would search all events for every unknown TZID.
   component.parent = calendar.root
+  const refused = addProperties(component, lines)
   const start = timeOf(component, 'dtstart')
   if (!start) return undefined
   return {
