@@ -25,6 +25,11 @@ describe('escapeBareLessThan', () => {
     ['<t>I <3 BTC <= ETH<', '<t>I &lt;3 BTC &lt;= ETH&lt;'],
     ['<t><![CDATA[a <3 b]]></t><!-- <3 -->', '<t><![CDATA[a <3 b]]></t><!-- <3 -->'],
     ['<a:b/><?pi?></c><É/>', '<a:b/><?pi?></c><É/>'],
+    ['<t>needs <acme-2.1 and newer</t>', '<t>needs &lt;acme-2.1 and newer</t>'],
+    ['<t>run <acme-node> "now"</t>', '<t>run &lt;acme-node> "now"</t>'],
+    ['<t>a <b', '<t>a &lt;b'],
+    ['<t><x-y>a</x-y><x-z/><br></t>', '<t><x-y>a</x-y><x-z/><br></t>'],
+    ['<t><img alt="1 <b> 2" src="x"></t>', '<t><img alt="1 <b> 2" src="x"></t>'],
   ])('turns %s into %s', (before, after) => expect(escapeBareLessThan(before)).toBe(after))
 
   it('changes nothing the second time', () =>

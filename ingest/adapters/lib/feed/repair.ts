@@ -11,11 +11,25 @@ export function dropIllegalCharacters(text: string): string {
 /** More than any text has by accident; a flood of them is left as it is. */
 const MAX_BARE = 100_000
 
-/** A `<` that begins no tag, as in "Bitcoin < $50k" or "I <3 BTC"; CDATA sections and comments may hold any. */
+const CDATA_OR_COMMENT = String.raw`<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)`
+const BARE = new RegExp(String.raw`${CDATA_OR_COMMENT}|<(?![\p{L}_:/!?])|<([\p{L}_][^\s<>/=]*)([^<>]*)>?`, 'gu')
+
+/**
+ * A `<` that begins no tag, as in "Bitcoin < $50k", "I <3 BTC" or "needs <acme-2.1 and newer": before a word it is one if
+ * it has no `>`, or if the word is like no element's and is closed nowhere. CDATA sections and comments may hold any.
+ */
 export function escapeBareLessThan(text: string): string {
-  const pattern = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<(?![\p{L}_:/!?])/gu
+  const closed = new Set(Array.from(text.matchAll(/<\/([^\s<>]{1,100})/g), ([, name = '']) => name))
   let left = MAX_BARE
-  return text.replace(pattern, match => (match === '<' && left-- > 0 ? '&lt;' : match))
+  const isBare = (match: string, name: string | undefined, rest = '') => {
+    if (name === undefined) return match === '<'
+    // Behind an open quotation mark a `<` is part of an attribute.
+    if (!match.endsWith('>')) return rest.split('"').length % 2 === 1
+    return /^[^:]*[-.][^:]*$/.test(name) && !rest.endsWith('/') && !closed.has(name)
+  }
+  return text.replace(BARE, (match, name, rest) =>
+    isBare(match, name, rest) && left-- > 0 ? `&lt;${match.slice(1)}` : match,
+  )
 }
 
 /** One entry as AtomPub answers it (RFC 4287 section 2): its tag names Atom's namespace, which no other format has. */

@@ -175,3 +175,18 @@ describe('what is no feed', () => {
     )
   })
 })
+
+it.each([
+  ['behind it', rss(item('A')) + rss(item('B'))],
+  ['with a declaration', `${rss(item('A'))}\n<?xml version="1.0"?>\n${rss(item('B'))}`],
+  [
+    'of another format',
+    `${rss(item('A'))}<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>B</title></entry></feed>`,
+  ],
+])('reads the items of another document %s', async (_where, text) => expect(await titles(text)).toEqual(['A', 'B']))
+
+it('takes a relative address of its own as relative to where it was read', async () => {
+  const entry = '<entry><title>A</title><link href="a/1"/></entry>'
+  const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/atom/feed.xml"/>${entry}</feed>`
+  expect((await read(feed)).map(({ links }) => links[0])).toEqual(['https://acme.example/atom/a/1'])
+})

@@ -1,8 +1,8 @@
 /**
  * Reads the elements of any XML feed in one pass. RSS of every version, RDF and Atom differ in nesting and names only;
  * Atom's elements keep theirs under the `atom:` prefix, as feeds that mix both write them. Text outside of the root,
- * before the declaration or behind the end, a second document included, is passed over; elements left open are closed;
- * the item in which a text is cut off is dropped. Entities that a document type declares are never expanded or loaded.
+ * before the declaration or behind the end is passed over; of several documents all items are read; the item in which
+ * a text is cut off is dropped. Entities that a document type declares are never expanded or loaded.
  */
 import { Parser } from 'htmlparser2'
 import { SourceError } from '../../../adapter.ts'
@@ -46,6 +46,9 @@ const ATTRIBUTES = new Set([
   'src',
   'medium',
 ])
+
+/** A cache, or a program that joins feeds, puts one document behind the other. */
+const ANOTHER = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|rdf:rdf)[\s>]/i
 
 /** Options of adapters that need more of a feed than news do. */
 export interface WalkOptions {
@@ -106,12 +109,15 @@ export function walkFeed(text: string, sourceId: string, options: WalkOptions = 
     inCdata: false,
     attributes: 0,
   }
-  const parser = new Parser(handlers(state), { xmlMode: true, decodeEntities: false })
-  parser.write(escapeBareLessThan(mustBeWhole ? document : wrapLoneEntry(document)))
+  let rest = escapeBareLessThan(mustBeWhole ? document : wrapLoneEntry(document))
+  do {
+    state.isDone = false
+    state.frames = []
+    const parser = new Parser(handlers(state), { xmlMode: true, decodeEntities: false })
+    parser.write(rest)
+    rest = state.isDone ? rest.slice(parser.endIndex + 1) : ''
+  } while (ANOTHER.test(rest.slice(0, 1000)))
   const isCutOff = state.rootDepth > 0
-  // Elements that only the end of the text closes were cut off and are not finished.
-  state.isDone = true
-  parser.end()
   if (!state.isFeed) throw refusal(sourceId, 'no rss, RDF or feed element')
   if (mustBeWhole && isCutOff) throw refusal(sourceId, 'the feed is cut off')
   return state

@@ -399,3 +399,73 @@ it('a zone that lost a part of its rule is as good as a missing one', () => {
     '2026-11-08T19:00:00',
   ])
 })
+
+describe('a value that cannot be read as it is written', () => {
+  const weekly = 'UID:1\nDTSTART:20270105T180000Z\nRRULE:FREQ=WEEKLY;COUNT=4'
+  const starts = (lines: string) => days(lines).map(day => String(day).slice(0, 10))
+
+  it.each([
+    'EXDATE:20270112T180000Z,20270126T180000Z,',
+    'EXDATE:20270112T180000Z, 20270126T180000Z',
+    'EXDATE:,20270112T180000Z,,20270126T180000Z',
+    'EXDATE:20270112T1800Z,20270126',
+    'EXDATE;VALUE=DATE:2027-01-12,20270126T180000Z',
+  ])('costs no other day: %s', line => expect(starts(`${weekly}\n${line}`)).toEqual(['2027-01-05', '2027-01-19']))
+
+  it('is counted when it is refused', () => {
+    const found = read(`${weekly}\nEXDATE:20270112T180000Z,next week,20270126T180000Z`)
+    expect(found.map(({ start }) => String(start).slice(0, 10))).toEqual(['2027-01-05', '2027-01-19', ''])
+    expect(read('UID:1\nSUMMARY:a\nDTSTART:20270105T180000Z\nRRULE:FREQ=SOMETIMES')).toHaveLength(2)
+  })
+
+  it.each([
+    ['FREQ=DAILY;COUNT=3;BYDAY=TU, WE, TH', ['2027-01-05', '2027-01-06', '2027-01-07']],
+    ['FREQ=WEEKLY;COUNT=2;BYDAY="TU,TH"', ['2027-01-05', '2027-01-07']],
+    ['freq=weekly;count=2;byday=tu,th', ['2027-01-05', '2027-01-07']],
+    ['FREQ=MONTHLY;COUNT=2;BYYEARDAY=-1;BYMONTHDAY=5', ['2027-01-05', '2027-02-05']],
+    ['FREQ=WEEKLY;UNTIL=2027-01-12T18:00:00Z', ['2027-01-05', '2027-01-12']],
+    ['FREQ=WEEKLY;COUNT=2;WKST=', ['2027-01-05', '2027-01-12']],
+    ['RRULE:FREQ=WEEKLY;COUNT=2', ['2027-01-05', '2027-01-12']],
+    ['FREQ=WEEKLY; COUNT=2; BYDAY=TU', ['2027-01-05', '2027-01-12']],
+  ])('is a rule all the same: %s', (rule, expected) =>
+    expect(starts(`UID:1\nDTSTART:20270105T180000Z\nRRULE:${rule}`)).toEqual(expected),
+  )
+
+  it.each(['20270118T230000Z', '20270118T220000Z', '20270118T160000Z', '20270118T130000Z', '20270119T050000Z'])(
+    'is the end of whole days at midnight somewhere: %s',
+    until =>
+      expect(days(`DTSTART;VALUE=DATE:20270112\nRRULE:FREQ=DAILY;INTERVAL=7;UNTIL=${until}`)).toEqual([
+        '2027-01-12',
+        '2027-01-19',
+      ]),
+  )
+
+  it('ends whole days with the day that UNTIL has in the zone of the calendar', () => {
+    const until = (moment: string, zone: string) =>
+      readIcs(
+        calendar(`DTSTART;VALUE=DATE:20270112\nRRULE:FREQ=DAILY;UNTIL=${moment}`).replace(
+          'BEGIN:VEVENT',
+          `X-WR-TIMEZONE:${zone}\nBEGIN:VEVENT`,
+        ),
+        'example',
+        NOW,
+      ).at(-1)?.start
+    expect(until('20270113T110000Z', 'Pacific/Auckland')).toBe('2027-01-14')
+    expect(until('20270113T110000Z', 'Pacific/Honolulu')).toBe('2027-01-13')
+    expect(until('20270113T235959Z', 'UTC')).toBe('2027-01-13')
+  })
+
+  it('may have a colon in a quoted parameter', () =>
+    expect(days('DTSTART;X-NOTE="at: 6":20270105T180000Z')).toEqual(['2027-01-05T18:00:00.000Z']))
+
+  it('may be a period with a length of its own', () =>
+    expect(
+      days(
+        'UID:1\nDTSTART:20270105T180000Z\nDURATION:PT1H\nRDATE;VALUE=PERIOD:20270106T180000Z/PT3H,20270107T180000Z/20270107T200000Z',
+      ),
+    ).toEqual(
+      ['18', '21', '20'].map(
+        (_, at) => `2027-01-0${at + 5}T18:00:00.000Z..2027-01-0${at + 5}T${[19, 21, 20][at]}:00:00.000Z`,
+      ),
+    ))
+})
