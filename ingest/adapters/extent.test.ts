@@ -9,6 +9,7 @@ import { workday } from './workday.ts'
 
 describe('The extent of an upstream', () => {
   const rows = (...ids: number[]) => ids.map(id => ({ id: String(id) }))
+  const paths = (...ids: number[]) => ids.map(id => ({ externalPath: `/job/${id}` }))
   const page = (body: object) => JSON.stringify(body)
   it.each([
     [greenhouse, [page({ jobs: rows(1, 2), meta: { total: 9 } })], { stated: 9, rows: 2 }],
@@ -21,7 +22,7 @@ describe('The extent of an upstream', () => {
     ],
     [
       workday,
-      [page({ total: 3, jobPostings: rows(1, 2) }), page({ total: 0, jobPostings: rows(3) })],
+      [page({ total: 3, jobPostings: paths(1, 2) }), page({ total: 0, jobPostings: paths(3) })],
       { stated: 3, rows: 3 },
     ],
     [
@@ -32,10 +33,14 @@ describe('The extent of an upstream', () => {
     [
       devpost,
       Array(10).fill(page({ hackathons: rows(1, 2), meta: { total_count: 99, per_page: 2 } })),
-      { isCut: true, rows: 2 },
+      { isCut: true, rows: 2, stated: 99 },
     ],
     [dorahacks, [page({ count: 9, results: rows(1, 2), next: null })], { stated: 9, rows: 2 }],
-    [dorahacks, Array(10).fill(page({ count: 9, results: rows(1), next: '?page=2' })), { isCut: true, rows: 1 }],
+    [
+      dorahacks,
+      Array(10).fill(page({ count: 99, results: rows(1), next: '?page=2' })),
+      { isCut: true, rows: 1, stated: 99 },
+    ],
   ])('is read beside them: $name', (adapter, bodies, extent) =>
     expect(adapter.extent?.(bodies, exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' }))).toEqual(
       extent,

@@ -11,7 +11,7 @@
 import type { RawJob } from '../adapter.ts'
 import { jobsFrom } from './lib/json-source.ts'
 import { oneOrTiers, payRanges } from './lib/posting-parts.ts'
-import { distinct, type Row } from './lib/row.ts'
+import { distinct, type Row, rowOf } from './lib/row.ts'
 import { tenantPath } from './lib/tenant.ts'
 
 const WORK_MODE_FIELD =
@@ -88,8 +88,9 @@ function fieldNamed(name: RegExp, row: Row): string | undefined {
 function rangesAmongFields(row: Row): NonNullable<RawJob['pay']>[] {
   const frequency = fieldNamed(FREQUENCY_FIELD, row) ?? ''
   return row.rows('metadata').flatMap(field => {
-    const [min, max] = ['value.min_value', 'value.max_value'].map(path => Number(field.number(path)) || undefined)
+    const value = rowOf(field.value('value'))
+    const [min, max] = ['min_value', 'max_value'].map(path => Number(value.number(path)) || undefined)
     if (!PAY_FIELD.test(nameOf(field)) || (min ?? max) === undefined) return []
-    return [{ min, max, currency: field.text('value.unit'), period: `${nameOf(field)} ${frequency}`.trim() }]
+    return [{ min, max, currency: value.text('unit'), period: `${nameOf(field)} ${frequency}`.trim() }]
   })
 }

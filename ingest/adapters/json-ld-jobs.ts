@@ -76,7 +76,7 @@ function variantOf({ link, title, company = '' }: RawJob): string {
 }
 
 /** A site with more open postings than this is not a company's careers page. */
-export const MAX_JOB_PAGES = 200
+const MAX_JOB_PAGES = 200
 
 /** Path words under which sites keep postings; the posting's own name follows. */
 const JOB_PATH = /\/(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|roles?|stellen(?:angebote)?|offers?)\/[^/]+/i
@@ -138,6 +138,8 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const areChosen =
     homes.length > 0 && homes.length <= MOST_HOMES && homes.every(home => countriesIn([home]).length > 0)
   const isAtHome = isRemote && (!hasOffice || areChosen)
+  // A country without a town is a place to live in already.
+  const livesThere = isAtHome && homes.length > 0 && (hasOffice || places.length === 0)
   return {
     key: identifierOf(node) ?? link,
     title: textOf(node.title) ?? textOf(node.name) ?? '',
@@ -145,8 +147,8 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     link,
     posted: textOf(node.datePosted),
     closes: textOf(node.validThrough),
-    places: isAtHome && homes.length > 0 ? homes : places,
-    countries: isAtHome ? [] : distinct(offices.map(office => office.country)),
+    places: livesThere ? homes : places,
+    countries: livesThere ? [] : distinct(offices.map(office => office.country)),
     remote: isAtHome || undefined,
     employmentType: types.length === 1 ? types[0] : undefined,
     tags: distinct(asList(node.skills).flatMap(skill => nameOf(skill)?.split(',') ?? [])).filter(

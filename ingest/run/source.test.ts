@@ -117,14 +117,12 @@ it.each(['next', 'parse'] as const)('an answer that %s stumbles over fails its s
 })
 
 it.each([
-  ['404', { status: 404, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
-  ['410', { status: 410, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
-  ['403', { status: 403, isUnanswered: true }, [], 'no-answer', undefined],
-  ['503', { status: 503, isUnanswered: true }, [], 'no-answer', undefined],
+  ['404 or 410', { isGone: true, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
+  ['403 or 503', { isUnanswered: true }, [], 'no-answer', undefined],
   ['a time-out', { isUnanswered: true }, [], 'no-answer', undefined],
   [
     '404 for a further page',
-    { status: 404, isUnanswered: true },
+    { isGone: true, isUnanswered: true },
     [{ url: 'https://a.example' }],
     'no-answer',
     undefined,

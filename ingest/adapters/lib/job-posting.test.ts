@@ -60,15 +60,23 @@ describe('readJobPosting', () => {
     expect(read({ jobLocation })).toMatchObject({ places, countries }),
   )
 
-  it('is remote only when there is no office beside TELECOMMUTE', () => {
+  it('is remote beside an office only with a few countries to live in', () => {
     const remote = {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: [{ name: 'USA' }, { name: 'Canada' }],
     }
     expect(read(remote)).toMatchObject({ remote: true, places: ['USA', 'Canada'] })
-    const both = read({ ...remote, jobLocation: place({ addressLocality: 'Boston' }) })
-    expect(both).toMatchObject({ places: ['Boston'] })
-    expect(both.remote).toBeUndefined()
+    const jobLocation = place({ addressLocality: 'Boston' })
+    expect(read({ ...remote, jobLocation })).toMatchObject({ remote: true, places: ['USA', 'Canada'], countries: [] })
+    const everywhere = Array.from({ length: 45 }, (_, at) => ({ name: at % 2 ? 'USA' : `Canada ${at}` }))
+    for (const applicantLocationRequirements of [[], everywhere, [{ name: 'Anywhere' }]]) {
+      const both = read({ ...remote, jobLocation, applicantLocationRequirements })
+      expect([both.places, both.remote]).toEqual([['Boston'], undefined])
+    }
+    const address = { addressRegion: 'Texas', addressCountry: 'US' }
+    expect(read({ ...remote, applicantLocationRequirements: { '@type': 'State', address } }).places).toEqual([
+      'Texas, US',
+    ])
     expect(read({ ...remote, jobLocation: place({ addressCountry: 'DE' }) })).toMatchObject({
       remote: true,
       places: ['DE'],

@@ -226,7 +226,7 @@ export function writtenDays(row: Row): { start?: string; end?: string } {
 }
 
 function first(row: Row, names: string[], fits = (_text: string) => true): string | undefined {
-  return names.flatMap(name => row.id(name) ?? []).find(fits)
+  return names.flatMap(name => rowOf([row.value(name)].flat()[0]).id('') ?? []).find(fits)
 }
 
 /** Days with a time, and placeholders like `TBD`, are kept verbatim. */

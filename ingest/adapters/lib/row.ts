@@ -30,24 +30,27 @@ const Flag = z.union([
 
 /** Reads the value; `onWrong` is called with each path that holds something of another shape than requested. */
 export function rowOf(value: unknown, onWrong: (path: string) => void = () => {}): Row {
-  function read<T>(path: Path = [], as: (value: unknown) => T | undefined): T[] {
+  function read<T>(path: Path = [], as: (value: unknown) => T | undefined, isList = false): T[] {
+    const members = (found: unknown) => (Array.isArray(found) && (isList || found.length === 1) ? found : [found])
     return [path].flat().flatMap(one =>
-      valuesAt(value, one).flatMap(found => {
-        const shaped = as(found)
-        if (shaped === undefined && !isEmpty(found)) onWrong(one)
-        return shaped ?? []
-      }),
+      valuesAt(value, one)
+        .flatMap(members)
+        .flatMap(found => {
+          const shaped = as(found)
+          if (shaped === undefined && !isEmpty(found)) onWrong(one)
+          return shaped ?? []
+        }),
     )
   }
   const row: Row = {
     text: path => read(path, asText)[0],
-    texts: path => distinct(read(path, asText)),
+    texts: path => distinct(read(path, asText, true)),
     joined: path => distinct(path.map(one => row.text(one))).join(', ') || undefined,
     id: path => read(path, asId)[0],
     number: path => read(path, asNumber)[0],
     flag: path => read(path, asFlag)[0],
     rows: path =>
-      read(path, found => (isObject(found) ? rowOf(found, inner => onWrong(`${path}.${inner}`)) : undefined)),
+      read(path, found => (isObject(found) ? rowOf(found, inner => onWrong(`${path}.${inner}`)) : undefined), true),
     value: path => valueAt(value, path),
   }
   return row
@@ -73,8 +76,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 const BLOCKED = Symbol('blocked')
 
 function valuesAt(value: unknown, path: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(inner => valuesAt(inner, path))
   if (path === '') return [value]
+  if (Array.isArray(value)) return value.flatMap(inner => valuesAt(inner, path))
   if (!isObject(value)) return isEmpty(value) ? [] : [BLOCKED]
   // A name may hold a dot itself.
   if (Object.hasOwn(value, path)) return valuesAt(value[path], '')
@@ -82,10 +85,10 @@ function valuesAt(value: unknown, path: string): unknown[] {
   return rest.length > 0 && Object.hasOwn(value, name) ? valuesAt(value[name], rest.join('.')) : []
 }
 
-/** Null, blank, and an empty map, which programs in PHP write as `[]`: none of them is another shape. */
+/** Null, blank, and an empty list or map: none of them is another shape. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
-  return value === null || value === undefined || (isObject(value) && Object.keys(value).length === 0)
+  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
 /** A thing is given by its name, or as an object with one. */

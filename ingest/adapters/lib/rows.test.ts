@@ -66,6 +66,8 @@ describe('the postings of an answer', () => {
       { ...job, places: ['Lima', 'Rome'] },
     ]
     expect(finishJobs(jobs, 'example')).toEqual([{ ...job, places: ['Rome', 'Lima'], countries: ['IT'] }])
+    const other = { ...job, link: 'https://jobs.example/2' }
+    expect(finishJobs([job, other], 'example')).toHaveLength(2)
   })
 })
 

@@ -56,16 +56,21 @@ export function finishEvents(events: RawEvent[], sourceId: string): RawEvent[] {
   )
 }
 
-function onePerKey<Raw extends { key: string }>(raws: Raw[], join: (first: Raw, again: Raw) => Raw): Raw[] {
+/** Rows that follow with a key that was there are joined to the first, if they can be. */
+function onePerKey<Raw extends { key: string }>(raws: Raw[], join: (first: Raw, again: Raw) => Raw | undefined): Raw[] {
   const byKey = new Map<string, Raw>()
-  for (const raw of raws) {
+  const others = raws.filter(raw => {
     const first = byKey.get(raw.key)
-    byKey.set(raw.key, first ? join(first, raw) : raw)
-  }
-  return [...byKey.values()]
+    const joined = first ? join(first, raw) : raw
+    if (joined) byKey.set(raw.key, joined)
+    return !joined
+  })
+  return [...byKey.values(), ...others]
 }
 
-function joinPlaces(first: RawJob, again: RawJob): RawJob {
+/** Undefined for another posting under the same key, which ingest/run counts. */
+function joinPlaces(first: RawJob, again: RawJob): RawJob | undefined {
+  if (first.link !== again.link) return undefined
   const countries = distinct([...(first.countries ?? []), ...(again.countries ?? [])])
   return {
     ...first,
