@@ -82,8 +82,8 @@ it('carries the record as its endpoint answers it, and none where it is gone', a
 })
 
 it.each([
-  ['collection=news&chain=solana', 'chain is no filter in the list of news.'],
-  ['tag=defi&type=conference', 'tag is no filter with the others in any list.'],
+  ['collection=news&chain=solana', 'chain is not a filter in the list of news.'],
+  ['tag=defi&type=conference', 'tag is not a filter with the others in any list.'],
   ['collection=jobs&region=Narnia', 'region must be'],
   ['since=yesterday', 'since must be'],
   ['page=2', 'page is not a parameter here; cursor is.'],

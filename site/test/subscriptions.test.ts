@@ -210,11 +210,11 @@ describe('a subscription is refused', () => {
     ['without a callback', { callback: undefined }, 'callback is required.'],
     ['with plain http elsewhere', { callback: 'http://agent.example/x' }, 'callback must be an https address.'],
     ['with a password in it', { callback: 'https://a:b@agent.example/x' }, 'callback must be an https address without'],
-    ['with an unknown filter', { filters: 'colour=red' }, 'colour is no filter of a list.'],
+    ['with an unknown filter', { filters: 'colour=red' }, 'colour is not a filter of a list.'],
     [
       'with a filter of another list',
       { collection: 'news', filters: 'chain=solana' },
-      'chain is no filter in the list of news.',
+      'chain is not a filter in the list of news.',
     ],
     ['with a wrong value', { collection: 'jobs', filters: 'region=Narnia' }, 'region must be'],
     ['with an unknown kind', { kinds: 'created,born' }, 'kinds must be one or several of'],

@@ -31,13 +31,10 @@ export async function ageOf(collection: Aged, { store, clock }: Now): Promise<Co
 }
 
 /** `0 of 1,562 jobs are confirmed; 0 of 112 job boards are up to date, the last answered on Sep 17, 2026.` */
-export function ageSentence(
-  { prose: { names, sources = 'sources' } }: Pick<Aged, 'prose'>,
-  age: CollectionAge,
-): string {
-  const { asOf, records, confirmed, sourcesWell, sources: asked } = age
+export function ageSentence({ prose }: Pick<Aged, 'prose'>, age: CollectionAge): string {
+  const { asOf, records, confirmed, sourcesWell, sources } = age
   const newest = asOf === undefined ? 'none has answered yet' : `the last answered on ${dateOf(asOf)}`
-  return `${countText(confirmed)} of ${countText(records)} ${names} are confirmed; ${countText(sourcesWell)} of ${countText(asked)} ${sources} are up to date, ${newest}.`
+  return `${countText(confirmed)} of ${countText(records)} ${prose.names} are confirmed; ${countText(sourcesWell)} of ${countText(sources)} ${prose.sources ?? 'sources'} are up to date, ${newest}.`
 }
 
 /** Resolves with the headers for the age of the records in an answer. */

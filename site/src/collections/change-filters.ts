@@ -23,7 +23,7 @@ const filterNames = [...new Set(ingested.flatMap(({ filters }) => Object.keys(fi
   name => !Object.hasOwn(ChangeQuery.shape, name),
 )
 
-/** What it can be asked with. */
+/** The parameters of the list of changes. */
 export const FilteredChangeQuery: z.ZodObject = z.object({
   ...ChangeQuery.shape,
   ...Object.fromEntries(
@@ -49,8 +49,8 @@ export const StreamQuery: z.ZodObject = z.object({
 })
 
 /**
- * The filters of a subscription, out of a query string, in one spelling. Throws ApiError where one is none of the
- * collection, has a value it cannot have or is given twice: what is ignored in an address would be a subscription to all.
+ * Returns the filters of a subscription, from a query string, in one spelling. Throws an ApiError if one is not of the
+ * collection, has an invalid value or is given twice: if it were ignored, the subscription would be to everything.
  */
 export function filtersFrom(collection: Change['collection'] | undefined, text: string): string {
   const given = new URLSearchParams(text)
@@ -61,7 +61,7 @@ export function filtersFrom(collection: Change['collection'] | undefined, text: 
       'BAD_REQUEST',
       filterNames.includes(odd)
         ? `${odd} must be given once in filters.`
-        : `${odd.slice(0, 100)} is no filter of a list.`,
+        : `${odd.slice(0, 100)} is not a filter of a list.`,
       `Send filters as in the address of a list: ${filterNames.join(', ')}.`,
     )
   changeFilters({ collection, ...Object.fromEntries(given) })
@@ -124,16 +124,17 @@ function isOver({ kind }: Change): boolean {
   return kind === 'closed' || kind === 'cancelled' || kind === 'removed'
 }
 
-/** The collections whose lists have all of the filters; throws ApiError where none has. */
+/** Returns the collections whose lists have all of the filters; throws an ApiError if none has. */
 function filteredBy(collection: unknown, given: [string, string][]): Collection[] {
-  const asked = ingested.filter(({ name }) => collection === undefined || name === collection)
-  const found = asked.filter(({ filters }) => given.every(([name]) => Object.hasOwn(filters.schema.shape, name)))
+  const candidates = ingested.filter(({ name }) => collection === undefined || name === collection)
+  const found = candidates.filter(({ filters }) => given.every(([name]) => Object.hasOwn(filters.schema.shape, name)))
   if (found.length > 0) return found
-  const [name = ''] = given.find(([name]) => asked.every(one => !Object.hasOwn(one.filters.schema.shape, name))) ?? []
+  const [name = ''] =
+    given.find(([name]) => candidates.every(one => !Object.hasOwn(one.filters.schema.shape, name))) ?? []
   const where = collection === undefined ? 'with the others in any list' : `in the list of ${collection}`
   throw new ApiError(
     'BAD_REQUEST',
-    `${name || given[0]?.[0]} is no filter ${where}.`,
+    `${name || given[0]?.[0]} is not a filter ${where}.`,
     'Omit it, or send another collection.',
   )
 }

@@ -22,7 +22,7 @@ const Whole = z
 export const ToldChange = ChangeList.shape.data.element.extend({ record: Whole })
 export type ToldChange = z.infer<typeof ToldChange>
 
-/** What `/api/v1/changes` answers. */
+/** The answer of `/api/v1/changes`. */
 export const ChangeAnswer = ChangeList.extend({ data: z.array(ToldChange) })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 
@@ -46,13 +46,13 @@ interface ChangePage {
 }
 
 /**
- * Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots.
- * Throws ApiError where a filter is none of the collection.
+ * Resolves with the changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots.
+ * Rejects with an ApiError if a filter is not of the collection.
  */
-export async function listChanges(now: Now, asked: Record<string, unknown>): Promise<ChangeAnswer> {
-  const { cursor, limit, view } = ChangeQuery.parse(asked)
+export async function listChanges(now: Now, query: Record<string, unknown>): Promise<ChangeAnswer> {
+  const { cursor, limit, view } = ChangeQuery.parse(query)
   const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
-  const { changes, seq, hasMore } = await changesAfter(now, after, asked, limit)
+  const { changes, seq, hasMore } = await changesAfter(now, after, query, limit)
   return {
     data: await Promise.all(changes.map(change => toldChange(now, change, view === 'full'))),
     meta: {
@@ -65,18 +65,18 @@ export async function listChanges(now: Now, asked: Record<string, unknown>): Pro
 }
 
 /**
- * Resolves with at most `limit` of the changes after a number that concern the filters of `asked`. Rejects with an
+ * Resolves with at most `limit` of the changes after a number that concern the filters of a query. Rejects with an
  * ApiError as listChanges does.
  */
 export async function changesAfter(
   now: Now,
   after: number,
-  asked: Record<string, unknown>,
+  query: Record<string, unknown>,
   limit: number,
 ): Promise<ChangePage> {
   const { records, changeSpan } = now.store
-  const where = waitingAfter(after, ChangeQuery.parse(asked))
-  const filters = changeFilters(asked)
+  const where = waitingAfter(after, ChangeQuery.parse(query))
+  const filters = changeFilters(query)
   const most = filters ? MOST_LOOKED_AT : limit
   const { total, records: waiting } = await records.changes.find({ where, view: 'whole', limit: most })
   const concerned = filters ? await concerning(now, filters, waiting) : waiting
@@ -111,7 +111,7 @@ function waitingAfter(after: number, { collection, since }: ChangeQuery): Condit
 
 /**
  * Returns the number that a cursor goes on after, and whether changes after it are missed. A cursor beyond the journal is
- * of another one: a backup was restored, or the journal has begun again. It would wait in silence for that number to come.
+ * of another one, from before a backup was restored or the journal began again. It would wait in silence for that number.
  */
 export function placeBehind(store: Store, cursor: string): { after: number; missed: boolean } {
   const seq = readCursor(cursor)
@@ -147,7 +147,7 @@ export function writeCursor(seq: number): string {
   return Buffer.from(`seq:${seq}`).toString('base64url')
 }
 
-/** The number in a cursor; throws ApiError where it is none of ours. */
+/** Returns the number in a cursor; throws an ApiError if it is not one of ours. */
 function readCursor(cursor: string): number {
   const seq = /^seq:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   if (seq === undefined)

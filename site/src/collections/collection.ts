@@ -36,7 +36,7 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   /** Values that `/api/v1/suggest` suggests. */
   suggested?: Suggested[]
   facets: Operation & {
-    /** What is counted besides the values of filters: public name -> field of the table. */
+    /** Further counts besides the values of filters: public name -> field of the table. */
     more?: Record<string, string>
   }
   feed?(record: R, about: About): FeedEntry
@@ -76,7 +76,7 @@ interface Sorting {
   >
 }
 
-/** What it is called. */
+/** The names of a collection. */
 interface Texts {
   /** In paths, scopes and answers. */
   name: ListName
@@ -114,7 +114,7 @@ interface ListOperation extends Operation {
 
 export interface ItemOperation<R, I> extends Operation {
   noun: string
-  /** What names it in paths and tools. */
+  /** The field that names it in paths and tools. */
   id: 'id' | 'slug'
   idOf(record: R): string
   /** Resolves with the id of the record that another name means. */
@@ -127,7 +127,6 @@ export interface ItemOperation<R, I> extends Operation {
   hasPage: boolean
 }
 
-/** What a tool of MCP says of itself. */
 interface ToolText {
   name: string
   title: string
@@ -150,7 +149,7 @@ interface Markdown<R, I> {
   resource?: ToolText & { titleOf(record: R): string }
 }
 
-/** What is counted, as in `job`, `jobs`. */
+/** As in `job`, `jobs`. */
 export type Noun = [one: string, many: string]
 
 export interface PageOptions {
@@ -169,9 +168,9 @@ export interface PageOptions {
   more?: { path: string; name?: string }[]
 }
 
-/** The texts of the picture that stands for a page where it is shared. */
+/** The texts of the picture of a page where it is shared. */
 export interface PictureText {
-  /** What kind of page it is. */
+  /** The kind of the page. */
   label: string
   title: string
   /** A line of facts below. */
@@ -183,7 +182,7 @@ interface Home {
   counted: string
   section?: {
     title: string
-    /** What leads to all of them. */
+    /** The text of the link to all of them. */
     all: string
     column: 0 | 1
     /** Filters of the list whose first records are shown; none if absent. */
@@ -195,9 +194,9 @@ interface Home {
 export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   extends Omit<Definition<S, R, I>, 'always' | 'feed' | 'calendar'> {
   query: z.ZodObject
-  /** What its page can be asked for: its filters and its orders. */
+  /** The parameters of its page: filters and order. */
   pageQuery: z.ZodObject
-  /** The orders that can be asked for. */
+  /** The values of `sort`. */
   orders: readonly string[]
   endpoints: Record<'list' | 'item' | 'facets', Endpoint>
   writers: Writers<R>

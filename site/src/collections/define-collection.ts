@@ -1,4 +1,4 @@
-/** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
+/** Makes a collection from its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
 import { MAX_TEXT } from '../base/parameters.ts'
 import { inOneObject, viewed, wholeShape } from '../base/view.ts'
@@ -48,14 +48,13 @@ export function defineCollection<S extends Shape, R, I extends object>(
     hint: ({ store }, query, mended) => hintOf(filters, recordsOf(store), query, mended),
     async select({ store, clock }, query, { view = 'short', ...options } = {}) {
       const now = clock()
-      const asked = { where: where(now, query, options), order: orderOf(sort, query), view }
-      return { ...(await selectFrom(recordsOf(store), asked, pagingOf(query))), validity: validityOf(store, now) }
+      const ask = { where: where(now, query, options), order: orderOf(sort, query), view }
+      return { ...(await selectFrom(recordsOf(store), ask, pagingOf(query))), validity: validityOf(store, now) }
     },
     // A stored record is checked when it is read from its file.
     toShort: record => viewed(Object.assign({}, record), Object.keys(definition.shape.shape)),
     readWhole({ store, clock }, record, view) {
       const found = item.read(record, store, clock())
-      // Every listed record may be read.
       if (found === undefined) throw new Error(`${definition.name}: ${item.idOf(record)} is listed and cannot be read`)
       return viewed(inOneObject(found), view)
     },
@@ -76,7 +75,7 @@ export function defineCollection<S extends Shape, R, I extends object>(
 
 const MOST_NEAR = 3
 
-/** Resolves with the ids of records that have the words of an id; its numbers tell twins apart and mean nothing. */
+/** Resolves with the ids of records that have the words of an id; its numbers only distinguish twins. */
 async function nearest(records: Records<unknown>, id: string): Promise<string[]> {
   const words = id
     .replace(/\P{L}+/gu, ' ')

@@ -1,4 +1,4 @@
-/** What the lists, records and counts of a collection can be asked with, and in which shapes they answer. */
+/** The endpoints of a collection: parameters and shapes of its lists, records and counts. */
 import { z } from 'zod'
 import { Cursor } from '../base/cursor.ts'
 import { type Endpoint, Format, NoQuery, read } from '../base/endpoint.ts'
@@ -7,7 +7,7 @@ import { scopeOf } from '../base/scopes.ts'
 import { viewParameters } from '../base/view.ts'
 import type { Collection, ItemOperation, Operation } from './collection.ts'
 
-/** Formats that are asked with the same. */
+/** Formats with the same parameters. */
 const KIND_OF = {
   rss: 'feed',
   atom: 'feed',
@@ -17,12 +17,12 @@ const KIND_OF = {
   ics: 'calendar',
 } as const satisfies Record<Format, keyof Queries>
 
-/** The orders that can be asked for. */
+/** Returns the values of `sort`. */
 export function ordersOf({ more = {} }: Described['sort']): string[] {
   return ['relevance', 'date', ...Object.keys(more)]
 }
 
-/** The parameter that asks for one of them. */
+/** Returns the parameter `sort`. */
 export function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
   const usual = sort.searched === 'relevance' ? 'relevance with search, else date' : 'date'
   const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
@@ -61,7 +61,7 @@ export function queriesOf(
     list: all,
     feed,
     table: all.extend({ limit: atMost('limit', most, `${about}; all when absent.`) }),
-    // Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may.
+    // Calendars are not paged, so one holds as much as an answer may.
     calendar: feed.extend({ limit: integer('limit', 1, most, most, `${about}.`) }),
   }
 }

@@ -17,7 +17,7 @@ export interface Phrase {
   query: Record<string, string>
 }
 
-/** What sentences are read with. */
+/** What the reader of sentences may look up. */
 export interface Knowledge {
   now: Date
   /** Slugs of the values of a facet. */
@@ -52,7 +52,7 @@ export interface Filters<S extends Shape = Shape> {
   /** The conditions of the filters that are set. */
   where(query: Query<S>, now: Date): Condition[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
-  /** What a sentence says that these filters can take. */
+  /** Returns the phrases of a sentence that these filters understand. */
   hear: Hear
   /** The controls of the form on the list's page, those of `order` first. */
   fields: { name: string; field: Field }[]
@@ -61,7 +61,7 @@ export interface Filters<S extends Shape = Shape> {
 type Rows<S extends Shape> = { [K in keyof S]: Filter<S[K], Query<S>> }
 type AnyRow = Filter<z.ZodType, unknown>
 
-/** The rows of a collection; `order` is that of the form, where it is another one. */
+/** The rows of a collection; `order` is that of the form, if it differs. */
 export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (keyof S & string)[] = []): Filters<S> {
   const shape = mapRows(rows, ({ schema }) => schema)
   const byName: Record<string, AnyRow> = rows
@@ -133,7 +133,7 @@ export function slugIn<T extends z.ZodType<string | undefined>>(field: string, s
   return { schema, where: (value: string): Condition => facetIn(field, valuesIn(value)) }
 }
 
-/** The same for values that only records can have: who asks for another is told which are near. */
+/** The same for values that only records can have: for any other, a hint names those that are near. */
 export function valueIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
   return { ...slugIn(field, schema), vocabulary: field }
 }
@@ -202,7 +202,7 @@ export function isConfirmed(now: Date): Condition {
   return { number: 'confirmedUntil', from: now.getTime() }
 }
 
-/** A flag that another filter, or the collection, reads; said only where it is set. */
+/** A flag that another filter, or the collection, reads; shown only if it is set. */
 export function read<T extends z.ZodType<boolean | undefined>>(schema: T, word: string) {
   return { schema, chip: (value: string) => (value === 'true' ? word : undefined) }
 }

@@ -23,7 +23,7 @@ export interface Landing {
   /** The least number of records that a page needs; three if absent. */
   least?: number
   /** Whether a value has a page; all do if absent. */
-  tells?(value: string): boolean
+  isShown?(value: string): boolean
   /** Breadcrumbs between the list and the page. */
   above?: Crumb[]
   /** The filters of the list that find the same records. */
@@ -45,7 +45,6 @@ export interface Landings {
   plots(found: Landed, now: Now): Promise<(Plot | undefined)[]>
 }
 
-/** What a landing page needs of a collection. */
 interface Given {
   recordsOf(store: Store): Records<unknown>
   where(now: Date, filters: Record<string, never>): Condition
@@ -103,12 +102,12 @@ const keepLinks = createMinuteKeeper<Promise<ReadonlyMap<string, LandingLink>>>(
 /** Resolves with the pages of one kind by the slug of their value, those with most records first. */
 function linksOf(
   collection: Given,
-  { path, facet, least = LEAST, tells = () => true, titleOf }: Landing,
+  { path, facet, least = LEAST, isShown = () => true, titleOf }: Landing,
   now: Now,
 ): Promise<ReadonlyMap<string, LandingLink>> {
   return keepLinks(now.store, path, now.clock(), async () => {
     const { values } = await collection.recordsOf(now.store).count(collection.where(now.clock(), {}), [facet])
-    const shown = (values[facet] ?? []).filter(({ value, count }) => count >= least && tells(value))
+    const shown = (values[facet] ?? []).filter(({ value, count }) => count >= least && isShown(value))
     return new Map(
       shown.map(({ value, count }) => {
         const slug = slugOf(value)

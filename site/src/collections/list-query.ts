@@ -28,7 +28,7 @@ export interface Asking {
   searchParams: URLSearchParams
 }
 
-/** Few ask for another. */
+/** The usual page. */
 const FIRST_PAGE = { query: PageQuery.parse({}), refusals: [] }
 const NOTHING_ELSE = z.object({})
 

@@ -1,8 +1,8 @@
-/** What pages say of a source: what it promises, how late it is read, and why it does not vouch for its records now. */
+/** Sources in the words of pages: how often one is read, how late, and why it does not vouch for its records now. */
 import type { Delay, Provenance, PublicSource, SourceCause } from '#contract'
 import { dateOf } from '../base/when.ts'
 
-/** What is wrong, as tables of sources say it beside their state. */
+/** The trouble, as tables of sources have it beside the state. */
 export const CAUSES: Record<SourceCause, string> = {
   'not-asked': 'not checked since',
   'no-answer': 'no answer since',

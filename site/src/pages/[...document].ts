@@ -1,4 +1,4 @@
-/** What depends on nothing but the origin, written by the build. The front writes the origin in and sends the headers. */
+/** Documents that depend on the origin alone, written by the build. The front inserts the origin and sends the headers. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { writers, writtenFile } from '../agents/discovery/written.ts'
 import { PLACEHOLDER_ORIGIN } from '../base/documents.ts'

@@ -25,9 +25,9 @@ interface Drawing {
   /** The same in a sentence. */
   about: string
   path: string
-  /** A line to stand on. */
+  /** Whether a line is below it. */
   hasGround: boolean
-  /** What is at both ends of the scale. */
+  /** The texts at both ends of the scale. */
   ends: [string, string]
   /** The sentence is shown, too. */
   isExplained: boolean
@@ -47,7 +47,7 @@ export interface Range {
   to: number
 }
 
-/** How large each part is, the longest bar for the largest. Undefined for one part alone, which tells nothing. */
+/** Returns the size of each part, the longest bar for the largest; undefined for one part alone. */
 export function bars(title: string, shares: readonly Share[]): Plot | undefined {
   if (shares.length < 2) return undefined
   const most = Math.max(...shares.map(({ count }) => count))
@@ -60,7 +60,7 @@ export function bars(title: string, shares: readonly Share[]): Plot | undefined 
 const WIDTH = 240
 const [COLUMN_HEIGHT, GAP] = [56, 2]
 
-/** How many fall into each of some months or days that follow one another. Undefined where there are none. */
+/** Returns how many fall into each of some consecutive months or days; undefined if there are none. */
 export function columns(title: string, spans: readonly Span[]): Plot | undefined {
   const [first, last] = [spans[0], spans.at(-1)]
   const most = Math.max(...spans.map(({ count }) => count))
@@ -100,7 +100,7 @@ const MOST = 16
 
 /**
  * Ranges on one scale, the highest first. `about` says in a sentence how many they are of how many. Undefined for fewer
- * than three: they would tell more of single records than of all.
+ * than three: they would show single records rather than all.
  */
 export function ranges(
   title: string,

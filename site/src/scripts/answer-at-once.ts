@@ -3,7 +3,7 @@
  * form asks for, and the address says what is shown. Elsewhere, and where that fails, the form is sent.
  */
 const BESIDE = matchMedia('(min-width: 62rem)')
-/** What is typed is asked for when it is sent. */
+/** Typed words are requested when the form is sent. */
 const CHOICES = 'select, input[type=checkbox], input[type=radio]'
 
 let underWay = new AbortController()
@@ -23,35 +23,35 @@ addEventListener('popstate', () => {
   if (isExchanged) location.reload()
 })
 
-async function answer(asked: HTMLFormElement): Promise<void> {
+async function answer(sent: HTMLFormElement): Promise<void> {
   underWay.abort()
   underWay = new AbortController()
   const { signal } = underWay
-  const url = new URL(asked.action)
-  for (const [name, value] of new FormData(asked)) if (value !== '') url.searchParams.append(name, String(value))
+  const url = new URL(sent.action)
+  for (const [name, value] of new FormData(sent)) if (value !== '') url.searchParams.append(name, String(value))
   try {
     const answered = await fetch(url, { signal })
-    exchange(asked, new DOMParser().parseFromString(await answered.text(), 'text/html'), answered.url)
+    exchange(sent, new DOMParser().parseFromString(await answered.text(), 'text/html'), answered.url)
   } catch {
     // Overtaken by another choice, or the reason is on the page that comes now.
     if (!signal.aborted) location.assign(url)
   }
 }
 
-function exchange(asked: HTMLFormElement, next: Document, address: string): void {
-  const list = asked.nextElementSibling
+function exchange(sent: HTMLFormElement, next: Document, address: string): void {
+  const list = sent.nextElementSibling
   const other = next.querySelector('.railed > .filter-form + *')
   if (!list || !other) throw new Error('the page has no list')
   history[isExchanged ? 'replaceState' : 'pushState'](null, '', address)
   isExchanged = true
   document.title = next.title
   list.replaceChildren(...other.children)
-  for (const select of asked.querySelectorAll('select')) takeOptions(select, next)
-  const summary = asked.querySelector('summary')
+  for (const select of sent.querySelectorAll('select')) takeOptions(select, next)
+  const summary = sent.querySelector('summary')
   if (summary) summary.textContent = next.querySelector('.filters summary')?.textContent ?? ''
-  // What other scripts put into a list is put into this one.
+  // Other scripts add to this list as they did to the first one.
   document.dispatchEvent(new Event('list-exchanged'))
-  said.textContent = list.querySelector('.list-bar h2')?.textContent?.trim() ?? ''
+  status.textContent = list.querySelector('.list-bar h2')?.textContent?.trim() ?? ''
   if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
@@ -65,5 +65,5 @@ function takeOptions(select: HTMLSelectElement, next: Document): void {
 }
 
 /** Says how many there are to those who do not see the list change. */
-const said = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
-form?.append(said)
+const status = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+form?.append(status)

@@ -12,7 +12,7 @@ addEventListener('pageshow', ({ persisted }) => {
   }
 })
 
-/** Where the filters are a sheet over the list, they close as sheets do, and never hide what has the focus. */
+/** If the filters are a sheet over the list, they close as sheets do, and never hide the element with the focus. */
 for (const sheet of document.querySelectorAll<HTMLDetailsElement>('.filters')) {
   const close = () => {
     if (getComputedStyle(sheet).position === 'fixed') sheet.open = false

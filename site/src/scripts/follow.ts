@@ -1,5 +1,5 @@
 /**
- * What a list can be followed with besides its links: the address of its feed to copy, and its calendar in programs that
+ * Ways to follow a list besides its links: the address of its feed to copy, and its calendar in programs that
  * keep it up to date. Made of the links themselves, which in an export name files. And buttons that copy the code below
  * them; without it the text can be selected as any other.
  */

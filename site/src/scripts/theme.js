@@ -1,8 +1,8 @@
 /* Runs before the page is painted: a remembered choice beats the system's theme. */
 const root = document.documentElement
-/* What needs a script has its place from the first paint on, and none without. */
+/* Elements that need a script have their place from the first paint on, and none without. */
 root.dataset.scripted = ''
-/* Where cookies are blocked, so is this storage, and asking for it throws. */
+/* If cookies are blocked, so is this storage, and reading it throws. */
 const remembers = navigator.cookieEnabled
 const remembered = remembers ? localStorage.getItem('theme') : null
 if (remembered === 'light' || remembered === 'dark') root.dataset.theme = remembered

@@ -22,7 +22,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]'))
   })
 }
 
-/** What was left empty is not sent. The token stands in a header alone, never in an address. */
+/** Returns the request without empty fields. The token is in a header alone, never in an address. */
 function requestOf(form: HTMLFormElement): [string, RequestInit] {
   let path = form.dataset.try ?? ''
   const sent = { query: new URLSearchParams(), body: new URLSearchParams() }
@@ -53,7 +53,7 @@ interface Shown {
   body?: string
 }
 
-/** What is known of it: all, or little more than is shown. Of a stream, which has no end, what there is so far. */
+/** Yields the answer, or little more of it than is shown; of a stream, which has no end, all so far. */
 async function* readAnswer(answer: Response): AsyncGenerator<Shown> {
   const isStream = answer.headers.get('content-type') === 'text/event-stream'
   let text = ''

@@ -1,24 +1,27 @@
 /** A request of an operation, ready to paste, in the languages of the samples. */
 import type { Sample } from './samples.ts'
 
-/** A parameter, or a field of the body, as a form asks for it. */
+/** A parameter, or a field of the body. */
 export interface Field {
   name: string
   where: 'query' | 'path' | 'body'
   required: boolean
-  /** All it may be, where these are few. */
+  description: string
+  /** `integer, 1 to 200, else 50`. */
+  type: string
+  /** All its values, if they are few. */
   values?: string[]
   isNumber: boolean
-  /** What is there before anybody writes something. */
+  /** The initial value. */
   value?: string
   example?: string
 }
 
-interface Asked {
+interface Described {
   method: string
-  /** Path parameters stand in it as in the OpenAPI document. */
+  /** With path parameters as in the OpenAPI document. */
   url: string
-  fields: readonly Field[]
+  fields: readonly Pick<Field, 'name' | 'where' | 'required' | 'example'>[]
   token: 'none' | 'optional' | 'required'
   /** The body, as JSON. */
   request?: string
@@ -26,11 +29,15 @@ interface Asked {
   isStream?: boolean
 }
 
-/** So many records tell what an answer is like. */
+/** So many records show what an answer is like. */
 const FEW = '3'
 
-export function callsOf(asked: Asked): Sample[] {
-  const call = { ...asked, url: addressOf(asked), body: asked.request && JSON.stringify(JSON.parse(asked.request)) }
+export function callsOf(operation: Described): Sample[] {
+  const call = {
+    ...operation,
+    url: addressOf(operation),
+    body: operation.request && JSON.stringify(JSON.parse(operation.request)),
+  }
   return [
     { language: 'curl', format: 'sh', code: inCurl(call) },
     { language: 'JavaScript', format: 'js', code: inJavaScript(call) },
@@ -38,8 +45,8 @@ export function callsOf(asked: Asked): Sample[] {
   ]
 }
 
-/** With what it cannot be asked without, and few records. */
-function addressOf({ url, fields }: Pick<Asked, 'url' | 'fields'>): string {
+/** Returns the address with its required parameters, and few records. */
+function addressOf({ url, fields }: Pick<Described, 'url' | 'fields'>): string {
   const path = fields
     .filter(({ where }) => where === 'path')
     .reduce((written, { name, example = name }) => written.replace(`{${name}}`, encodeURIComponent(example)), url)
@@ -51,7 +58,7 @@ function addressOf({ url, fields }: Pick<Asked, 'url' | 'fields'>): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-type Call = Pick<Asked, 'method' | 'url' | 'token' | 'isStream'> & { body?: string }
+type Call = Pick<Described, 'method' | 'url' | 'token' | 'isStream'> & { body?: string }
 
 function inCurl({ method, url, token, body, isStream }: Call): string {
   const parts = [

@@ -5,14 +5,14 @@ import type { Store } from '../store/store.ts'
 
 interface CreditGroup {
   collection: string
-  /** What its sources are called. */
+  /** The name of its sources. */
   title: string
   /** Sources whose terms ask for a line of credit come first. */
   credited: SourceStatus[]
   others: SourceStatus[]
 }
 
-/** Everyone who is read, by collection and name. */
+/** Returns all publishers that are read, by collection and name. */
 export function creditGroups({ sources }: Pick<Store, 'sources'>): CreditGroup[] {
   return ingested.map(({ name: collection, prose: { sources: title = '' } }) => {
     const read = publishersOf(sources.filter(source => source.collection === collection && isCounted(source))).sort(

@@ -5,7 +5,7 @@ import { capitalized, KEPT } from '../collections/prose.ts'
 
 interface ErrorCodeText {
   code: ErrorCode
-  /** Where `docUrl` of an error body leads. */
+  /** The fragment of `docUrl` in an error body. */
   anchor: string
   status: string
   when: string

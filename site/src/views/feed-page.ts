@@ -1,4 +1,4 @@
-/** A feed as people read it: a browser that opens its address would show its markup, or save it as a file. */
+/** A feed as people read it: a browser would show its markup, or save it as a file. */
 import { z } from 'zod'
 import { paramOf, queryOf } from '../base/params.ts'
 import { FEED_PAGES } from '../operations/negotiate.ts'
@@ -21,7 +21,7 @@ const JsonFeed = z.object({
 })
 
 interface FeedPage extends z.infer<typeof JsonFeed> {
-  /** What a feed reader is given. */
+  /** The address for feed readers. */
   address: string
   ways: Subscription[]
   isFiltered: boolean
@@ -29,7 +29,7 @@ interface FeedPage extends z.infer<typeof JsonFeed> {
   headers: { vary?: string; link?: string }
 }
 
-/** The page of a feed; undefined when none is at this path. Throws an ApiError for a query that cannot be read. */
+/** Resolves with the page of a feed; undefined if none is at this path. Rejects with an ApiError for a bad query. */
 export async function readFeed({ pathname, searchParams }: URL, services: Services): Promise<FeedPage | undefined> {
   const found = FEED_PAGES.get(pathname)
   const prepared = found && prepare({ method: 'GET', path: found.json, searchParams }, services)

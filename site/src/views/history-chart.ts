@@ -3,7 +3,7 @@ import { type AttemptDay, HISTORY_DAYS } from '#contract'
 const DAY_MS = 86_400_000
 const BAR = { width: 3, step: 4, height: 16 } as const
 
-/** Bars of the last days, one path per kind: what was answered well, what partly, what not at all, and no attempt. */
+/** Bars of the last days, one path per kind: answered, partly answered, not answered, and no attempt. */
 export interface HistoryChart {
   width: number
   height: number
@@ -34,8 +34,8 @@ function kindOf(day: AttemptDay | undefined): keyof HistoryChart['paths'] {
 }
 
 function textOf({ good, mixed, bad, none }: Record<keyof HistoryChart['paths'], number>): string {
-  const asked = HISTORY_DAYS - none
-  if (asked === 0) return `No attempt in the last ${HISTORY_DAYS} days`
+  const tried = HISTORY_DAYS - none
+  if (tried === 0) return `No attempt in the last ${HISTORY_DAYS} days`
   const trouble = mixed + bad === 0 ? 'all well' : `${good} well, ${mixed} in part, ${bad} not at all`
-  return `${asked} of the last ${HISTORY_DAYS} days with attempts: ${trouble}`
+  return `${tried} of the last ${HISTORY_DAYS} days with attempts: ${trouble}`
 }

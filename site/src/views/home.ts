@@ -27,7 +27,7 @@ export interface HomeSection {
   records: unknown[]
 }
 
-/** What is newest in each collection, how much there is, and how fresh it is. */
+/** Resolves with the newest of each collection, how much there is, and how fresh it is. */
 export async function readHome(now: Now): Promise<HomePage> {
   const { store, clock } = now
   const { glossary } = store.records

@@ -1,5 +1,4 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
-
 import type { Crumb } from '../base/json-ld.ts'
 import { paramOf } from '../base/params.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -28,10 +27,10 @@ export interface LandingPage {
   markup: object | undefined
 }
 
-/** A plot of fewer tells less than their rows. */
+/** A plot of fewer shows less than their rows. */
 const MOST_TELLING = 3
 
-/** The page of a value by the path of its kind and its slug; undefined when there is none. */
+/** Resolves with the page of a value by the path of its kind and its slug; undefined if there is none. */
 export async function readLandingPage(
   path: string,
   slug: string,
@@ -71,7 +70,7 @@ export async function readLandingPage(
   }
 }
 
-/** The page of a company, and its homepage where that is certain. */
+/** Resolves with the page of a company, and its homepage if that is certain. */
 export async function readCompany(
   slug: string,
   now: Now & { baseUrl: string },

@@ -22,7 +22,7 @@ import type { Now } from '../store/selection.ts'
 interface Schemas {
   filters: z.ZodObject
   extra?: z.ZodObject
-  /** It is no list that goes on behind its first page. */
+  /** It has one page only. */
   isSingle?: true
 }
 
@@ -40,16 +40,15 @@ const FIXED: Record<string, Schemas> = {
 }
 const LANDINGS = new Set(collections.flatMap(({ landings }) => landings?.kinds.map(({ path }) => path) ?? []))
 
-/** Undefined where a page reads none. */
+/** Returns undefined for a page without a query. */
 function queryAt(path: string): Schemas | undefined {
   if (Object.hasOwn(FIXED, path)) return FIXED[path]
   return LANDINGS.has(path.slice(0, path.lastIndexOf('/'))) ? LANDING : undefined
 }
 
 /**
- * The query of a target in one spelling: the parameters that its page reads, or the same page in Markdown. As it was
- * written where it cannot be read, or has empty fields, which the page itself answers. Anybody may add other parameters:
- * each would cost a page and a place in the cache, and would be repeated in the links of the page.
+ * Returns the query of a page, or of its Markdown, in one spelling with only the parameters that the page reads: any other
+ * would cost a place in the cache. Returns it as it is if it is invalid or has empty fields, which the page itself answers.
  */
 export function tidyQuery(path: string, query: string): string {
   if (query === '' || path.endsWith('.html')) return query
@@ -74,7 +73,7 @@ function twinQuery(list: Collection, read: ListQuery<unknown>, query: string): s
     const { params } = readTwinQuery(list, { searchParams: new URLSearchParams(query) })
     return read.problem ? query : addressOf('', { ...read, stays: [...read.stays, ...params] })
   } catch {
-    // The twin names what is wrong with it.
+    // The twin answers with the error.
     return query
   }
 }

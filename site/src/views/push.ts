@@ -1,4 +1,4 @@
-/** What the page about pushed changes says, for its page and its twin in Markdown. Figures are those of the code. */
+/** The texts about pushed changes, for their page and its twin in Markdown. */
 import { IdentityType, MAX_DELIVERY_BYTES, RETRY_HOURS, SUBSCRIPTION_LIMITS } from '#contract'
 import { subscriptionExamples } from '../operations/openapi/examples.ts'
 

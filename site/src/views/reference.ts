@@ -19,9 +19,7 @@ export interface OperationView {
   alsoAt: string[]
   summary: string
   description: string
-  /** Of the query and the path, and the fields of the body. */
-  parameters: { name: string; required: boolean; type: string; description: string }[]
-  /** The controls of its form. */
+  /** Of the path, the query and the body: rows of its table, and controls of its form. */
   fields: Field[]
   /** Whether it takes a token. */
   token: 'none' | 'optional' | 'required'
@@ -52,12 +50,7 @@ export function referenceOf(baseUrl: string, examples: Examples): Reference {
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** A parameter of the path or the query, or a field of the body. */
-interface Given {
-  name: string
-  where: Field['where']
-  required: boolean
-  description: string
+interface Given extends Pick<Field, 'name' | 'where' | 'required' | 'description'> {
   example?: unknown
   schema: Schema
 }
@@ -77,12 +70,6 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples): Operat
     alsoAt: [...others, ...formatPaths(endpoint).map(format => format.path)],
     summary,
     description,
-    parameters: given.map(({ name, required, description, schema }) => ({
-      name,
-      required,
-      type: typeOf(schema),
-      description,
-    })),
     fields,
     token,
     calls: callsOf({ method, url: baseUrl + path, fields, token, request, isStream }),
@@ -102,16 +89,8 @@ function queryOf({ query }: Endpoint): Given[] {
   return Object.entries(query.shape).flatMap(([name, field]): Given[] => {
     if (!(field instanceof z.ZodType)) return []
     const { description = '', examples = [], ...schema } = z.toJSONSchema(field)
-    return [
-      {
-        name,
-        where: 'query',
-        required: !field.safeParse(undefined).success,
-        description,
-        example: examples[0],
-        schema,
-      },
-    ]
+    const required = !field.safeParse(undefined).success
+    return [{ name, where: 'query', required, description, example: examples[0], schema }]
   })
 }
 
@@ -126,13 +105,14 @@ function bodyOf({ body }: Endpoint, example: unknown): Given[] {
   })
 }
 
-function fieldOf({ name, where, required, example, schema }: Given): Field {
+function fieldOf({ example, schema, ...given }: Given): Field {
   const { type, enum: values, default: usual } = schema
   const kind = type === 'boolean' ? ['true', 'false'] : values?.map(String)
   const shown = example === undefined ? undefined : String(example)
   // A number that is left empty is refused, so it begins with what is usual.
-  const value = usual === undefined ? (required || where !== 'query' ? shown : undefined) : String(usual)
-  return { name, where, required, values: kind, isNumber: type === 'integer', value, example: shown }
+  const first = given.required || given.where !== 'query' ? shown : undefined
+  const value = usual === undefined ? first : String(usual)
+  return { ...given, type: typeOf(schema), values: kind, isNumber: type === 'integer', value, example: shown }
 }
 
 /** `integer, 1 to 200, else 50`. */
@@ -142,7 +122,7 @@ function typeOf({ type, anyOf, format, enum: own, const: only, minimum, maximum,
   const values = own ?? choices.find(one => one.enum)?.enum
   const either = anyOf && choices.map(one => one.format ?? one.type).join(' or ')
   const kind = values ? values.join(' | ') : (only ?? either ?? format ?? type ?? 'text')
-  // Where a number has no greatest, the schema names the greatest that a program can hold.
+  // If a number has no maximum, the schema names the greatest that a program can hold.
   const isOpen = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER
   const range = minimum === undefined ? '' : isOpen ? `, from ${minimum}` : `, ${minimum} to ${maximum}`
   return `${kind}${range}${usual === undefined ? '' : `, else ${usual}`}`

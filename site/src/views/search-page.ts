@@ -53,7 +53,7 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
     path: pathOf(q),
     q,
     shown: printableLine(q),
-    // An empty form asks for the form, and is no mistake.
+    // An empty form requests the form, and is not a mistake.
     problem: searchParams.get('q')?.trim() ? problemOf(refusals) : undefined,
     groups,
     total: groups.reduce((sum, { total }) => sum + total, 0),
@@ -64,7 +64,7 @@ async function groupOf(collection: Collection, now: Now, q: string): Promise<Res
   const read = await searchIn(collection, now, q, { limit: PER_COLLECTION, view: 'whole' })
   const { words, filters, phrases } = read
   const { total, records, mended } = read.selection
-  const asked = words === '' ? filters : { search: words, ...filters }
+  const shown = words === '' ? filters : { search: words, ...filters }
   return {
     collection,
     title: capitalized(collection.prose.names),
@@ -73,7 +73,7 @@ async function groupOf(collection: Collection, now: Now, q: string): Promise<Res
     mended: total > 0 ? mended : [],
     all: listPath(
       `/${collection.name}`,
-      Object.entries(asked).map(([name, value]) => paramOf(name, value)),
+      Object.entries(shown).map(([name, value]) => paramOf(name, value)),
     ),
     chips: phrases.map(phrase => ({
       text: chipOf(collection, phrase),

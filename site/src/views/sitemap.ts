@@ -74,7 +74,7 @@ function recordsOf({ name, item, count, find }: Collection): Addresses {
   }
 }
 
-/** The index: where the parts are. */
+/** Returns the index of the parts. */
 export function writeSitemapIndex(parts: string[], baseUrl: string): string {
   const rows = parts.map(name => `<sitemap><loc>${escapeUTF8(`${baseUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`)
   return `${XML}<sitemapindex ${NAMESPACE}>\n${rows.join('\n')}\n</sitemapindex>\n`

@@ -18,7 +18,7 @@ interface StatusPage {
   total: number
   well: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
-  /** The state that was asked for, where no source is in it. */
+  /** The requested state, if no source is in it. */
   none?: SourceState
   /** Whether only those in one state are shown. */
   isNarrowed: boolean
@@ -31,9 +31,9 @@ const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disa
 export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): Promise<StatusPage> {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
-  // Drawing them all takes long, and anybody could ask for it in ever new ways.
-  const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
-  const asked = data.filter(isCounted)
+  // Drawing them all takes long, and there are endlessly many bad queries.
+  const shown = problem ? [] : distinguished(data).filter(({ state }) => (filters.state ?? state) === state)
+  const counted = data.filter(isCounted)
   const ages = (await agesOf({ store, clock })).map(({ collection, age }) => ({
     sentence: ageSentence(collection, age),
     status: age.status,
@@ -43,8 +43,8 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
     groups: groupsOf(shown),
     status: worstStatus(ages),
     ages,
-    total: asked.length,
-    well: asked.filter(source => source.state === 'ok').length,
+    total: counted.length,
+    well: counted.filter(source => source.state === 'ok').length,
     choices: [undefined, ...SourceState.options].map(state => ({
       text: state ?? 'all',
       path: listPath('/status', withParam(params, 'state', state)),
@@ -73,8 +73,8 @@ const UNSEEN = {
   about: 'Entries of the catalog whose addresses may be wrong. Nothing from them is listed.',
 }
 
-/** A publisher that is asked in several ways is several sources: their ids tell them apart. */
-function tellApart(sources: PublicSource[]): PublicSource[] {
+/** A publisher that is read in several ways is several sources: their ids distinguish them. */
+function distinguished(sources: PublicSource[]): PublicSource[] {
   const keyOf = ({ collection, name }: PublicSource) => `${collection} ${name}`
   const named = Map.groupBy(sources, keyOf)
   const isShared = (source: PublicSource) => (named.get(keyOf(source)) ?? []).length > 1

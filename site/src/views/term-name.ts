@@ -1,14 +1,13 @@
-/** Who asks for a term by another of its names is led to its one address. */
-
+/** Other names of a term lead to its one address. */
 import { htmlHeaders } from '../base/html-headers.ts'
 import { slugNamed } from '../collections/glossary/index.ts'
 import { linkHeader } from '../operations/links.ts'
 import type { Services } from '../operations/services.ts'
 
-type Asked = Pick<Services, 'store' | 'baseUrl'>
+type Given = Pick<Services, 'store' | 'baseUrl'>
 
-/** A redirect to the term of this name; undefined when no term has it, or several have. `ending`: of the twin's address. */
-export async function leadToTerm(name: string, { store, baseUrl }: Asked, ending = ''): Promise<Response | undefined> {
+/** Resolves with a redirect to the term of this name; undefined unless exactly one term has it. `ending`: of the twin. */
+export async function leadToTerm(name: string, { store, baseUrl }: Given, ending = ''): Promise<Response | undefined> {
   const slug = await slugNamed(name, store)
   const term = slug === undefined ? undefined : await store.records.glossary.get(slug)
   if (!term) return undefined

@@ -14,7 +14,7 @@ export interface MonthDay {
   events: EventRecord[]
 }
 
-/** Weeks from Monday on. Events without exact days stand on no day. */
+/** Returns weeks from Monday on. Events without exact days are on none of them. */
 export function weeksOf(month: string, events: EventRecord[]): MonthDay[][] {
   const first = Date.parse(`${month}-01`)
   const start = first - ((new Date(first).getUTCDay() + 6) % DAYS_PER_WEEK) * DAY_MS

@@ -16,7 +16,7 @@ const SHOWN = 5
  */
 const READ_AT_MOST = 60
 
-/** What uses the word. */
+/** The records of a collection that use the word. */
 interface Uses {
   collection: Collection
   title: string

@@ -85,7 +85,7 @@ function nameAt(text: string, tokens: Token[], at: number, index: TermIndex): Na
   return names.find(name => name.words.every((word, step) => isWordAt(text, tokens, at + step, word, step, name)))
 }
 
-/** The last word of a name may be a plural; between words stand blanks or a hyphen only. */
+/** The last word of a name may be a plural; only blanks or a hyphen may be between words. */
 function isWordAt(text: string, tokens: Token[], at: number, word: string, step: number, name: Name): boolean {
   const token = tokens[at]
   if (!token) return false

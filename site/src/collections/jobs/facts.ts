@@ -1,4 +1,4 @@
-/** A job's known facts in words; what is not known is not said. */
+/** The facts of a job in words; unknown ones are left out. */
 import type { ClosedBecause, Eligibility, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { wordsOf } from '#contract/words.ts'
@@ -35,7 +35,7 @@ export function jobFacts({ data: job }: Pick<JobItem, 'data'>): Fact[] {
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 
-/** "citizens: Canada; no visa sponsorship": what the text says in words, and no more. */
+/** Returns `citizens: Canada; no visa sponsorship`. */
 function eligibilityText({ citizenship, clearance, visaSponsorship, languages }: Eligibility = {}): string {
   const parts = [
     citizenship && `citizens: ${citizenship.map(countryName).join(', ')}`,
@@ -46,13 +46,13 @@ function eligibilityText({ citizenship, clearance, visaSponsorship, languages }:
   return parts.filter(Boolean).join('; ')
 }
 
-/** `Remote` or `Hybrid`, where the place beside it does not say so. */
+/** Returns `Remote` or `Hybrid`, unless the place beside it names it. */
 export function unsaidMode({ workMode }: Pick<JobRecord, 'workMode'>, place: string): string | undefined {
   if (workMode !== 'remote' && workMode !== 'hybrid') return undefined
   return wordsOf(place).includes(workMode) ? undefined : MODES[workMode]
 }
 
-/** How titles say a level. */
+/** The words of titles for a level. */
 const TITLE_WORDS: Record<Seniority, string[]> = {
   intern: ['intern', 'interns', 'internship', 'trainee', 'student'],
   junior: ['junior', 'jr', 'graduate', 'graduates', 'grad', 'grads'],
@@ -63,11 +63,11 @@ const TITLE_WORDS: Record<Seniority, string[]> = {
   executive: 'executive director head chief president vp svp evp ceo cto coo cfo cmo ciso founder'.split(' '),
 }
 
-/** The level, where the title does not say it. */
+/** Returns the level, unless the title names it. */
 export function unsaidLevel({ seniority, title }: Pick<JobRecord, 'seniority' | 'title'>): string | undefined {
   if (seniority === undefined) return undefined
-  const said = new Set(wordsOf(title))
-  return TITLE_WORDS[seniority].some(word => said.has(word)) ? undefined : capitalized(seniority)
+  const inTitle = new Set(wordsOf(title))
+  return TITLE_WORDS[seniority].some(word => inTitle.has(word)) ? undefined : capitalized(seniority)
 }
 
 const CLOSED: Record<ClosedBecause, string> = {
@@ -83,7 +83,8 @@ const VOUCHER: Record<VerifiedBy, string> = {
   aggregator: 'a third-party job board',
   'link-probe': 'a request to the posting’s own page',
 }
-/** Why the posting counts as open, or no longer does. */
+
+/** Returns why the posting counts as open, or no longer does. */
 export function verificationText({ data, verification }: JobItem): string {
   const { state, confirmedAt, verifiedBy } = verification
   if (state === 'closed') return closedText(data)
@@ -92,19 +93,19 @@ export function verificationText({ data, verification }: JobItem): string {
   return `It was in an answer of ${VOUCHER[verifiedBy]} on ${dateOf(confirmedAt)}.${doubt}`
 }
 
-/** The state in a word; an old answer says nothing about today. */
+/** Returns the state in a word; an old answer proves nothing about today. */
 export function stateWord({ verification }: Pick<JobItem, 'verification'>): string {
   return verification.state === 'unconfirmed' ? 'last seen open' : verification.state
 }
 
-/** Why a posting is closed. Records from before reasons were kept say it by their dates. */
+/** Returns why a posting is closed; for records from before reasons were kept, by their dates. */
 export function closedText({ closedAt, closesAt, closedBecause }: JobItem['data']): string {
   if (closedBecause) return CLOSED[closedBecause]
   const isOver = closesAt !== undefined && (closedAt === undefined || Date.parse(closesAt) <= Date.parse(closedAt))
   return CLOSED[isOver ? 'closing-day-passed' : 'absent-twice']
 }
 
-/** When it closed: on the day it was found closed, or on its own closing date. */
+/** Returns when it closed: the day it was found closed, or its own closing date. */
 export function closedSince({ closedAt, closesAt }: JobItem['data']): string | undefined {
   return closedAt ?? closesAt
 }

@@ -1,4 +1,4 @@
-/** Where a job is, as a line has room for it. Only for showing: the place that is stored and served stays as published. */
+/** The place of a job, short enough for a line. Only for display: the stored place stays as published. */
 import type { JobRecord } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { fold, foldPlace } from '#contract/text.ts'
@@ -30,10 +30,10 @@ function placesIn(location: string): string[] {
   return distinct.size === 0 ? [location] : [...distinct.values()]
 }
 
-/** What the place means where its text does not say so: "NYC" is in New York, "Work from Anywhere" worldwide. */
+/** Returns the cities, countries and regions of a place that its text does not name: "NYC" is in New York. */
 export function placeFacts({ location = '', places = [], countries, regions = [], closedTo = [] }: Placed) {
-  const said = ` ${foldPlace(location)} `
-  const unsaid = (names: string[]) => [...new Set(names)].filter(name => !said.includes(` ${foldPlace(name)} `))
+  const named = ` ${foldPlace(location)} `
+  const unsaid = (names: string[]) => [...new Set(names)].filter(name => !named.includes(` ${foldPlace(name)} `))
   return {
     cities: unsaid(places.flatMap(({ city }) => city ?? [])).join(', '),
     countries: namesOf(countries),

@@ -22,7 +22,7 @@ export interface JobPage extends JobItem {
   /** Straight to the employer, when the posting says where. */
   applyUrl: string
   blocks: TextBlock[]
-  /** Why nobody has confirmed it lately, as far as its source is concerned. */
+  /** Why its source has not confirmed it lately. */
   whyUnconfirmed: string
   /** Cuts the next text of the page into segments; every term is linked once. */
   link: (text: string) => Segment[]

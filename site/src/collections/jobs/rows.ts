@@ -22,13 +22,13 @@ export interface JobRow {
   /** Its source states no date. */
   isUndated: boolean
   place: string
-  /** The way of work and the level, where place and title do not say them. */
+  /** The way of work and the level, unless place and title name them. */
   unsaid: string[]
   salary: string | undefined
   tags: string[]
-  /** Whose board its link leads to, where that is not the employer's. */
+  /** The owner of the board that its link leads to, if that is not the employer. */
   through: string | undefined
-  /** When a source last listed it, where that is too long ago to call it open. */
+  /** When a source last listed it, if that is too long ago to call it open. */
   lastSeen: string | undefined
 }
 

@@ -12,7 +12,7 @@ export const newsLandings: Landings = {
     {
       path: '/news/topics',
       facet: 'tag',
-      tells: isTopic,
+      isShown: isTopic,
       filtersOf: tag => ({ tag }),
       titleOf: tag => `Crypto news: ${topicName(tag)}`,
       nameOf: topicName,
@@ -33,14 +33,14 @@ export const newsLandings: Landings = {
 const DAYS = 30
 const SHOWN = 6
 
-/** `12 stories from 3 publications; 2 told by more than one. The newest is from Sep 30, 2026.` */
+/** `12 stories from 3 publications; 2 reported by more than one. The newest is from Sep 30, 2026.` */
 async function answer({ total, counts, where }: Landed, { store }: Now): Promise<string> {
   const publications = counts.source?.length ?? 0
   const shared = counts.told?.[0]?.count ?? 0
   const { records } = await store.records.news.find({ where, view: 'whole', limit: 1 })
   const [newest] = records
   const count = `${countText(total)} ${total === 1 ? 'story' : 'stories'} from ${publications === 1 ? 'one publication' : `${publications} publications`}`
-  const also = shared === 0 ? '' : `; ${countText(shared)} told by more than one`
+  const also = shared === 0 ? '' : `; ${countText(shared)} reported by more than one`
   return `${count}${also}.${newest === undefined ? '' : ` The newest is from ${dateOf(newest.pubDate)}.`}`
 }
 
@@ -50,7 +50,7 @@ async function plots(found: Landed, { clock }: Now): Promise<(Plot | undefined)[
     sharesOf(found, { list: '/news', facet, limit: SHOWN, nameOf })
   return [
     ...(isDay ? [] : [columns(`Stories of the last ${DAYS} days`, perDay(found.counts.day ?? [], clock(), DAYS))]),
-    bars('Who tells them', shares('source')),
+    bars('Who reports them', shares('source')),
     bars(isDay ? 'Topics' : 'Also about', shares('tag', topicName)),
   ]
 }

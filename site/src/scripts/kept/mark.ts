@@ -50,7 +50,7 @@ function buttonsFor(place: Search, states: MarkState[], row?: HTMLElement): HTML
   return group
 }
 
-/** What came since somebody looked at this list before; looks within an hour are one visit. */
+/** Marks records that came since the last visit of this list; looks within an hour are one visit. */
 function markNew(): void {
   const bar = document.querySelector('.list-bar h2')
   if (!bar) return

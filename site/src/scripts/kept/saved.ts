@@ -1,4 +1,4 @@
-/** The page of what somebody keeps. */
+/** The page of kept records and searches. */
 import { type Kept, type MarkState, marked, parseKept, readKept, type Search, writeKept } from './storage.ts'
 
 const show = () => {
@@ -46,8 +46,8 @@ document.querySelector('[data-export]')?.addEventListener('click', () => {
 const file = document.querySelector<HTMLInputElement>('[data-import]')
 file?.addEventListener('change', async () => {
   const kept = parseKept((await file.files?.[0]?.text()) ?? null)
-  const said = document.querySelector('[data-import-said]')
-  if (said) said.textContent = kept ? 'Imported.' : 'This file was not written by this page; nothing was changed.'
+  const status = document.querySelector('[data-import-said]')
+  if (status) status.textContent = kept ? 'Imported.' : 'This file was not written by this page; nothing was changed.'
   if (kept) writeKept(kept)
   show()
 })

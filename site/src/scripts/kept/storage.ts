@@ -1,4 +1,4 @@
-/** What somebody keeps: in this browser alone, and in the file that they take it away in. */
+/** Kept records and searches: in this browser alone, and in the file of an export. */
 
 export const STATES = ['saved', 'applied', 'hidden'] as const
 export type MarkState = (typeof STATES)[number]
@@ -24,7 +24,7 @@ export interface Kept {
 }
 
 const KEY = 'kept'
-/** Where cookies are blocked, so is this storage, and asking for it throws. */
+/** If cookies are blocked, so is this storage, and reading it throws. */
 export const remembers = navigator.cookieEnabled
 
 export function readKept(): Kept {
@@ -35,7 +35,7 @@ export function writeKept(kept: Kept): void {
   localStorage.setItem(KEY, JSON.stringify(kept))
 }
 
-/** Undefined where a text is not what was once written: a file may be any. */
+/** Returns undefined if a text was not written here: an imported file may be any. */
 export function parseKept(text: string | null): Kept | undefined {
   try {
     const { marks, searches, visits } = JSON.parse(text ?? '')

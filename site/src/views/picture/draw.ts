@@ -1,4 +1,4 @@
-/** The picture that stands for a page where it is shared: 1200 x 630, drawn from text, by no browser. */
+/** The picture of a page where it is shared: 1200 x 630, drawn from text without a browser. */
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import { escapeUTF8 } from 'entities'
@@ -92,7 +92,7 @@ export function wrapTitle(title: string, maxWidth: number, maxLines: number): st
   return [...kept.slice(0, -1), `${withoutDash(shortened(kept.at(-1) ?? '', maxWidth - 1))}…`]
 }
 
-/** What parts a title says nothing at the end of a line: the break parts it. */
+/** A dash at the end of a line is needless: the break separates as well. */
 function withoutDash(line: string): string {
   return line.replace(/\s[-–—|·:]+$/, '')
 }
