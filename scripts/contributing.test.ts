@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { NewsRecord } from '#contract'
 import { json, startUpstream } from '../ingest/test/command.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
+import { callTool } from './test/call-tool.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
@@ -70,18 +71,6 @@ function addBelow(file: string, heading: RegExp, added: string): void {
 /** The code of the guide that begins so, on one line. */
 function shown(beginning: string): string {
   return Array.from(guides.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code).find(c => c.startsWith(beginning)) ?? ''
-}
-
-/** What the MCP server of the copy answers over stdio. */
-async function callTool(name: string, args: object): Promise<unknown> {
-  const started = promisify(execFile)('npm', ['run', '--silent', 'mcp'], { cwd: dir })
-  const params = { name, arguments: args }
-  started.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`)
-  // What is still asked when the input ends is not answered.
-  started.child.stdout?.once('data', () => started.child.stdin?.end())
-  const { stdout } = await started
-  return z.object({ result: z.object({ structuredContent: z.unknown() }) }).parse(JSON.parse(stdout)).result
-    .structuredContent
 }
 
 /** The files below ingest/ in the copy. */
@@ -161,8 +150,8 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     expect(status, output).toBe(0)
     const items = z.array(NewsRecord).parse(JSON.parse(read('data/news.json')))
     const total = items.filter(({ language }) => language === 'en').length
-    expect(await callTool('list_news', { language: 'en' })).toMatchObject({ meta: { total } })
-    expect(await callTool('list_news', { language: 'xx' })).toMatchObject({ meta: { total: 0 } })
+    expect(await callTool(dir, 'list_news', { language: 'en' })).toMatchObject({ meta: { total } })
+    expect(await callTool(dir, 'list_news', { language: 'xx' })).toMatchObject({ meta: { total: 0 } })
   })
 
   it('to a source that broke has its answer, and reads it again with the network closed', async () => {

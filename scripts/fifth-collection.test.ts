@@ -1,0 +1,95 @@
+/** The table "A fifth collection" of docs/architecture.md, followed in a copy of the repository. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callTool } from './test/call-tool.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const [, chapter = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('## A fifth collection\n')
+
+/** The files in the table: `a/{b,c}.ts` is two of them. */
+const named = Array.from(chapter.matchAll(/^\| (`.+?`) +\|/gm), ([, cell = '']) => cell).flatMap(cell =>
+  Array.from(cell.matchAll(/`([^`{]+)(?:\{([^}]+)\})?([^`]*)`/g)).flatMap(([, before = '', options = '', after = '']) =>
+    options.split(',').map(option => before + option + after),
+  ),
+)
+
+let dir: string
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'grants-'))
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
+  const isNeeded = (name: string) => /^(?:data|ingest|scripts|site)\/|^[^/]+\.(?:json|ts|md)$/.test(name)
+  for (const name of tracked.toString().split('\0').filter(isNeeded)) cpSync(join(ROOT, name), join(dir, name))
+  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const renamed = (text: string) =>
+  text
+    .replaceAll('news-item.ts', 'grant.ts')
+    .replaceAll(/(?<!Raw)News/g, 'Grant')
+    .replaceAll('news', 'grants')
+
+/** Copies a file or folder of news as one of grants. */
+function copy(from: string, to: string): void {
+  cpSync(join(dir, from), join(dir, to), { recursive: true })
+  const entries = readdirSync(join(dir, to, '..'), { withFileTypes: true, recursive: true })
+  for (const entry of entries.filter(one => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    if (!path.startsWith(join(dir, to))) continue
+    writeFileSync(path, renamed(readFileSync(path, 'utf8')))
+    if (entry.name.includes('news')) renameSync(path, join(entry.parentPath, renamed(entry.name)))
+  }
+}
+
+const edited = new Set<string>()
+
+/** Replaces the first match in a file of the table. */
+function edit(file: string, pattern: RegExp, replacement: string | ((match: string) => string)): void {
+  edited.add(file)
+  const text = readFileSync(join(dir, file), 'utf8')
+  expect([file, pattern.test(text)]).toEqual([file, true])
+  writeFileSync(
+    join(dir, file),
+    typeof replacement === 'string' ? text.replace(pattern, replacement) : text.replace(pattern, replacement),
+  )
+}
+
+/** Puts a copy of a line about news behind it, as one about grants. */
+const doubled = (file: string, pattern: RegExp) => edit(file, pattern, line => line + renamed(line))
+
+it('a fifth collection is its folders and the rows of the table: it type checks and is served', async () => {
+  copy('data/contract/schema/news-item.ts', 'data/contract/schema/grant.ts')
+  copy('ingest/news', 'ingest/grants')
+  copy('ingest/catalog/news.yaml', 'ingest/catalog/grants.yaml')
+  copy('site/src/collections/news', 'site/src/collections/grants')
+  copy('site/src/pages/news', 'site/src/pages/grants')
+  cpSync(join(dir, 'data/news.json'), join(dir, 'data/grants.json'))
+
+  edit('data/contract/schema/primitives.ts', /'jobs', 'news', 'events'/, "$&, 'grants'")
+  doubled('data/contract/schema/index.ts', /^import \{ NewsRecord .*\n/m)
+  doubled('data/contract/schema/index.ts', /^export \* from '.\/news-item.ts'\n/m)
+  doubled('data/contract/schema/index.ts', /news: NewsRecord, /)
+  edit('ingest/adapter.ts', /^ {2}news: RawNewsItem\n/m, '$&  grants: RawNewsItem\n')
+  doubled('ingest/run/cadence.ts', /news: 30, /)
+  for (const line of [/^import \{ mergeNews .*\n/m, /^import \{ normalizeNews .*\n/m, /^ {2}news: \{ name.*\n/m])
+    doubled('ingest/run/collections.ts', line)
+  doubled('site/src/store/tables.ts', /^ {2}NewsItem,\n/m)
+  doubled('site/src/store/tables.ts', /^ {2}NewsRecord,\n/m)
+  doubled('site/src/store/tables.ts', /^const newsTable[\s\S]*?\n\}\n/m)
+  doubled('site/src/store/tables.ts', /news: newsTable, /)
+  doubled('site/src/collections/index.ts', /^import \{ news \} .*\n/m)
+  doubled('site/src/collections/index.ts', /\bnews, /)
+
+  const tsconfig = { extends: './tsconfig.json', exclude: ['**/*.test.ts', '**/test/**', 'scripts', 'site/dist'] }
+  writeFileSync(join(dir, 'tsconfig.code.json'), JSON.stringify(tsconfig))
+  const checked = spawnSync('npx', ['tsc', '--noEmit', '-p', 'tsconfig.code.json'], { cwd: dir, encoding: 'utf8' })
+  expect(checked.stdout).toBe('')
+  // Tests have rows of their own.
+  expect(named.filter(file => !/\/test\/|README/.test(file)).toSorted()).toEqual([...edited].toSorted())
+  const total = JSON.parse(readFileSync(join(dir, 'data/grants.json'), 'utf8')).length
+  expect(await callTool(dir, 'list_grants', { limit: 2 })).toMatchObject({ meta: { total } })
+}, 300_000)
