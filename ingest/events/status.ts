@@ -1,34 +1,45 @@
-import { EventStatus } from '#contract'
+import { z } from 'zod'
+import type { EventStatus } from '#contract'
+import { fold } from '#contract/text.ts'
 import type { RawEvent } from '../adapter.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
-const MEANINGS: [RegExp, EventStatus][] = [
-  [/cancel|abgesagt|annul[ée]|annullat/i, 'cancelled'],
-  [/postpone|verschoben|report[ée]|pospuest|aplazad|adiad|rinviat/i, 'postponed'],
-  [/tentative|projected|unconfirmed|proposed|provisional|\btb[acd]\b|to be confirmed/i, 'tentative'],
-]
+const Words = z.array(z.array(z.string())).transform(lists => lists.flat().map(word => fold(word)))
+const File = z.strictObject({
+  ...{ cancelled: Words, postponed: Words, tentative: Words, stillOn: Words },
+  ...{ beside: Words, reasons: Words, verbs: Words, about: Words, verbsOfTalk: Words },
+})
+const words = readYaml(new URL('status.yaml', import.meta.url), File)
 
-const OFF =
-  'cancell?ed|postponed|abgesagt|verschoben|annul[ée]e?|report[ée]e?|cancelad[oa]|pospuest[oa]|aplazad[oa]|adiad[oa]|annullat[oa]|rinviat[oa]'
-/** Marks of tickets or new days: not part of the name, and the event takes place. */
-const STILL_ON =
-  'sold[ -]?out|ausverkauft|agotad[oa]s?|esgotad[oa]s?|esaurit[oa]|uitverkocht|complet|wait(?:ing)?[ -]?list(?: only)?|(?:registration|rsvp|tickets?|applications?) closed|rescheduled|new (?:date|time|venue)s?'
-const ALONE = `(?:${OFF}|${STILL_ON})`
-const WORD = `(?:${OFF}|${STILL_ON}|tentative|unconfirmed|tbc)`
-/** `postponed to 2028`, `cancelled until further notice`, `cancelled due to weather`. */
-const UNTIL = '(?:\\s(?:to|until|till|due to|because of)\\s[^\\])}]{1,40}|!+)?'
-const PICTOGRAPH = '\\p{Extended_Pictographic}\\uFE0F?'
-/** Marks around a word: brackets, Markdown, pictographs. */
-const OPEN = `(?:(?:[\\[({【*~]|${PICTOGRAPH})\\s*)+`
-const CLOSE = `(?:\\s*(?:[\\])}】*~]|${PICTOGRAPH}))+`
-/** `[CANCELLED] Acme Conf`, `POSTPONED: Acme Conf`, `Acme Conf (cancelled)`; not `Cancelled Stock`. */
-const MARKED = [
-  `^\\s*(?:${OPEN}${WORD}${UNTIL}${CLOSE}\\s*[:–—|-]*|${WORD}\\s*[:–—|!]+|${ALONE}\\s-(?=\\s))\\s*`,
-  `\\s*(?:${OPEN}${WORD}${UNTIL}${CLOSE}|(?:\\s[–—|-]|${PICTOGRAPH})\\s*${ALONE}${UNTIL})\\s*$`,
-].join('|')
-const IN_NAME = new RegExp(MARKED, 'giu')
-/** In capitals the word needs no mark beside a name that is written otherwise: `CANCELLED Acme Conf`. */
-const SHOUTED =
-  /^\s*(?:CANCELL?ED|POSTPONED|ABGESAGT|SOLD[ -]?OUT|AUSVERKAUFT)\s+(?=.*\p{Ll})|(?<=\p{Ll}.*)\s+(?:CANCELL?ED|POSTPONED|ABGESAGT|SOLD[ -]?OUT|AUSVERKAUFT)!*\s*$/gu
+/** The strongest first: of `[CANCELED/POSTPONED]` the first counts. */
+const STATES = ['cancelled', 'postponed', 'tentative'] as const satisfies EventStatus[]
+const STATE = oneOf([...STATES.flatMap(state => words[state]), ...words.stillOn])
+const BESIDE = oneOf(words.beside)
+const REASON = String.raw`\s(?:${oneOf(words.reasons)})(?![\p{L}\p{N}]).{0,60}`
+/** A text that is nothing but a mark: `event cancelled`, `canceled/postponed`, `postponed to 2027`. */
+const MARK = `(?:${BESIDE}\\s)*${STATE}(?:\\s?(?:[/,&+]|\\s)\\s?${STATE})*(?:\\s${BESIDE})*`
+const LEADING = new RegExp(`^${MARK}(?:${REASON})?$`, 'u')
+/** Behind a name the reason may also follow a sign: `CANCELLED (see you in January)`. */
+const TRAILING = new RegExp(`^${MARK}(?:${REASON}|\\s?[-–—;,(.!].{0,60})?$`, 'u')
+/** `Acme night has been cancelled`, `Acme Treff fällt aus`; not `The art of being cancelled`. */
+const BARE_END = new RegExp(
+  `(?<=\\s.*|[\\p{L}\\p{N}]{4,})(?<!\\s(?:${oneOf(words.verbsOfTalk)}))\\s(?:${oneOf(words.verbs)}\\s)?${oneOf([...words.cancelled, ...words.postponed])}(?:${REASON})?[\\s!.]*$`,
+  'u',
+)
+const ABOUT = new RegExp(`^(?:${oneOf(words.about)})\\s`, 'u')
+/** The state of a source's own field: `EventCancelled`, `TBC`. */
+const FIELD: Record<(typeof STATES)[number], RegExp> = {
+  cancelled: new RegExp(`cancel|${words.cancelled.join('|')}`),
+  postponed: new RegExp(`postpone|${words.postponed.join('|')}`),
+  tentative: new RegExp(`${words.tentative.join('|')}|projected|proposed|provisional|\\btb[ad]\\b`),
+}
+
+const PICTOGRAPHS = String.raw`(?:\p{Extended_Pictographic}\uFE0F?\s*)+`
+const BRACKETED =
+  /\[([^[\]]{1,80})\]|\(([^()]{1,80})\)|\{([^{}]{1,80})\}|[【（]([^【】（）]{1,80})[】）]|(?<![\p{L}\p{N}])[*~_]{1,3}([^*~_]{1,80})[*~_]{1,3}/gu
+const STRUCK = /^~{1,2}([^~]+)~{1,2}$/
+const BEHIND_MARK = new RegExp(String.raw`\s*(?:[:：|]+|!+|/{2,}|(?<=\s)[-–—]+(?=\s)|\.(?=\s)|${PICTOGRAPHS})\s*`, 'gu')
+const BEFORE_MARK = new RegExp(String.raw`\s*(?:[:：|,]+|/{2,}|(?<=\s)[-–—]+(?=\s)|${PICTOGRAPHS})\s*`, 'gu')
 
 /** The name without a status written into it; `Cancelled Event` is a name and stays. */
 export function withoutStatus(name: string): string {
@@ -36,22 +47,100 @@ export function withoutStatus(name: string): string {
 }
 
 /** The status from the source's own field, or from the name. */
-export function readStatus({ status, name }: Pick<RawEvent, 'status' | 'name'>): EventStatus {
-  const text = [status ?? '', ...takeMarks(name).marks].join(' ')
-  return MEANINGS.find(([words]) => words.test(text))?.[1] ?? EventStatus.enum.scheduled
+export function readStatus({ status = '', name }: Pick<RawEvent, 'status' | 'name'>): EventStatus {
+  const text = fold([status, ...takeMarks(name).marks].join(' | '))
+  return STATES.find(state => FIELD[state].test(text)) ?? 'scheduled'
 }
 
 /** One mark may follow another: `[CANCELLED] [SOLD OUT] Acme Conf`. */
 function takeMarks(name: string): { rest: string; marks: string[] } {
   const marks: string[] = []
-  const take = (mark: string) => {
-    marks.push(mark)
-    return ''
-  }
-  let rest = name
+  let rest = name.trim()
   for (let before = ''; before !== rest; ) {
     before = rest
-    rest = rest.replace(IN_NAME, take).replace(SHOUTED, take).trim()
+    const found =
+      struckThrough(rest) ?? bracketed(rest) ?? inFront(rest) ?? behind(rest) ?? inCapitals(rest) ?? atEnd(rest)
+    if (!found || !/[\p{L}\p{N}]/u.test(found.rest)) break
+    marks.push(found.mark)
+    rest = found.rest.trim()
   }
   return { rest, marks }
+}
+
+interface Taken {
+  mark: string
+  rest: string
+}
+
+function struckThrough(name: string): Taken | undefined {
+  const [, rest] = STRUCK.exec(name) ?? []
+  return rest === undefined ? undefined : { mark: 'cancelled', rest }
+}
+
+function bracketed(name: string): Taken | undefined {
+  const found = [...name.matchAll(BRACKETED)].find(match => isMark(match.slice(1).find(Boolean) ?? '', TRAILING))
+  if (!found) return undefined
+  const [before, after] = [name.slice(0, found.index), name.slice(found.index + found[0].length)]
+  const rest = after.trim() === '' ? before.replace(/[\s:|–—-]+$/u, '') : before + after.replace(/^\s*[:|–—-]+\s/u, ' ')
+  return { mark: found[0], rest: rest.replace(/\s+/g, ' ') }
+}
+
+function inFront(name: string): Taken | undefined {
+  const cuts = [...name.matchAll(BEHIND_MARK)].map(cut => ({
+    mark: name.slice(0, cut.index),
+    rest: name.slice(cut.index + cut[0].length),
+  }))
+  const [first] = cuts
+  // Pictographs before the mark: `❌ Cancelled ❌ Acme Conf`.
+  if (first?.mark === '' && cuts.length > 1) {
+    const inner = inFront(first.rest)
+    if (inner) return inner
+  }
+  return cuts.find(({ mark }) => isMark(mark, LEADING))
+}
+
+function behind(name: string): Taken | undefined {
+  return [...name.matchAll(BEFORE_MARK)]
+    .map(cut => ({ rest: name.slice(0, cut.index), mark: name.slice(cut.index + cut[0].length) }))
+    .find(({ mark }) => isMark(mark, TRAILING))
+}
+
+/** In capitals the word needs no sign beside a name that is written otherwise: `CANCELLED Acme Conf`. */
+function inCapitals(name: string): Taken | undefined {
+  const tokens = name.split(/\s+/)
+  if (!/\p{Ll}/u.test(name)) return undefined
+  for (const count of [2, 1]) {
+    const parts = [
+      { mark: tokens.slice(0, count), rest: tokens.slice(count) },
+      { mark: tokens.slice(-count), rest: tokens.slice(0, -count) },
+    ]
+    const found = parts.find(({ mark }) => !/\p{Ll}/u.test(mark.join('')) && isMark(mark.join(' '), LEADING))
+    if (found) return { mark: found.mark.join(' '), rest: found.rest.join(' ') }
+  }
+  return undefined
+}
+
+/** `Acme night has been cancelled`, `Acme Treff fällt aus`. */
+function atEnd(name: string): Taken | undefined {
+  const folded = fold(name)
+  const found = ABOUT.test(folded) ? undefined : BARE_END.exec(folded)
+  if (!found) return undefined
+  // Folding may change the length of a word, not how many there are.
+  const tokens = name.split(/\s+/)
+  const count = folded.slice(0, found.index).split(/\s+/).length
+  return { mark: tokens.slice(count).join(' '), rest: tokens.slice(0, count).join(' ') }
+}
+
+function isMark(text: string, shape: RegExp): boolean {
+  return shape.test(
+    fold(text)
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s*_~!.]+|[\s*_~!.]+$/g, ''),
+  )
+}
+
+/** The longest first, so that a word is not taken for its beginning. */
+function oneOf(alternatives: string[]): string {
+  const longestFirst = [...new Set(alternatives)].sort((a, b) => b.length - a.length)
+  return `(?:${longestFirst.map(word => word.replaceAll(' ', '\\s')).join('|')})`
 }

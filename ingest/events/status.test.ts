@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readYaml } from '../text/read-yaml.ts'
+import { readStatus, withoutStatus } from './status.ts'
+
+const Labels = z.strictObject({ tuned: z.array(z.string()), heldOut: z.array(z.string()) })
+const labels = readYaml(new URL('../evaluate/status.yaml', import.meta.url), Labels)
+const read = (name: string) => `${name} | ${readStatus({ name })} | ${withoutStatus(name)}`
+
+describe('a labeled title', () => {
+  it.each(Object.entries(labels))('of the %s set has its status and its name', (_set, lines) => {
+    const wrong = lines.filter(
+      line => read(line.slice(0, line.lastIndexOf(' | ', line.lastIndexOf(' | ') - 1))) !== line,
+    )
+    expect(wrong.length / lines.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+})
+
+it.each([
+  ['CANCELLED', 'cancelled'],
+  ['EventPostponed', 'postponed'],
+  ['TENTATIVE', 'tentative'],
+  ['TBC', 'tentative'],
+  ['CONFIRMED', 'scheduled'],
+  ['in_progress', 'scheduled'],
+])('the field %s of a source is %s', (status, expected) =>
+  expect(readStatus({ status, name: 'Acme Conf' })).toBe(expected),
+)
+
+it.each([
+  ['[CANCELED/POSTPONED] Acme Conf', 'cancelled'],
+  ['Acme Conf (CANCELLED - venue closed)', 'cancelled'],
+  ['Acme Conf – CANCELLED (see you in January)', 'cancelled'],
+  ['Acme Conf (TBC)', 'tentative'],
+  ['SOLD OUT Acme Conf', 'scheduled'],
+  ['SOLDOUT | Acme Conf', 'scheduled'],
+  ['Acme Conf - SOLD OUT!', 'scheduled'],
+  ['Acme Conf 🎟️ Sold out', 'scheduled'],
+  ['AUSVERKAUFT: Acme Conf', 'scheduled'],
+  ['Acme Conf (waitlist only)', 'scheduled'],
+  ['Acme Conf [NEW DATE]', 'scheduled'],
+])('%s is %s, and the mark leaves the name', (name, status) => {
+  expect(readStatus({ name })).toBe(status)
+  expect(withoutStatus(name)).toBe('Acme Conf')
+})
+
+it.each([
+  'Cancelled Event',
+  'CANCELLED EVENT',
+  'How conferences get cancelled',
+  'The art of being cancelled',
+  '*Acme* Summit',
+  'Self-cancelled Conf',
+  'The Sold Out Summit',
+])('a name that only has the word in it stays: %s', name => expect(read(name)).toBe(`${name} | scheduled | ${name}`))
