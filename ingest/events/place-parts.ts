@@ -1,5 +1,5 @@
 import { countryCode } from '#contract/countries.ts'
-import { type City, findCity, populationOf, spelledCity } from '../text/gazetteer.ts'
+import { type City, findCity, populationOf, spelledCity, townIn } from '../text/gazetteer.ts'
 import { stateByCode, stateByName } from '../text/states.ts'
 import { behindVenue, findTown, placeParts, VENUE, withoutPostcode } from './place-text.ts'
 
@@ -11,13 +11,17 @@ export interface Resolved {
   region?: string
 }
 
-/** A dependent territory and the state whose name is often written for it, each a country in ISO 3166. */
+/** Countries in ISO 3166 for which the name of another one is often written: that of their state, or a namesake's. */
 const TERRITORIES: Record<string, string[]> = {
   CN: ['HK', 'MO'],
   US: ['PR', 'GU', 'VI'],
   GB: ['KY', 'BM', 'GI', 'IM', 'JE', 'GG', 'VG'],
   NL: ['CW', 'AW', 'SX'],
   FR: ['RE', 'GP', 'MQ', 'GF'],
+  CG: ['CD'],
+  KP: ['KR'],
+  GN: ['GW', 'GQ', 'PG'],
+  IE: ['GB'],
 }
 /** A country is only contradicted by a city everybody knows: Goa is also a town in the Philippines. */
 const LARGE_CITY = 50_000
@@ -29,10 +33,7 @@ export function resolvePlace(text: string): Resolved {
   return found.city || found.countryCode ? found : (beforeVenue(text) ?? {})
 }
 
-/**
- * `Lisbon, Portugal (Unicorn Factory)`, `Torino, Italy - Lingotto`, `Barcelona, Fira Gran Via`: text in brackets
- * and then part after part is removed from the end, until the rest is certainly a place.
- */
+/** `Torino, Italy - Lingotto`, `Barcelona, Fira Gran Via`: parts are removed from the end until the rest is a place. */
 function beforeVenue(text: string): Resolved | undefined {
   const parts = placeParts(text.replace(/\([^()]*\)|\[[^[\]]*\]/g, ','))
   for (let count = parts.length; count > 0; count -= 1) {
@@ -86,6 +87,8 @@ function contradicted(readings: Reading[]): Resolved | undefined {
   const [only, ...more] = readings.filter(reading => reading.rest.length === 1)
   // Ontario in Canada is not a city in California.
   if (!only?.countryCode || more.length > 0 || stateByName(only.rest[0] ?? '', only.countryCode)) return undefined
+  const own = townIn(only.countryCode, only.rest[0] ?? '')
+  if (own) return { city: own.name, countryCode: own.countryCode }
   const city = findCity(only.rest[0] ?? '')
   return city && city.countryCode !== only.countryCode && isLarge(city) ? agree(city, only.countryCode) : undefined
 }
@@ -131,10 +134,7 @@ interface Reading {
 
 /** Abbreviations of lists written by hand that no register has; only behind a city, because Spa is a town too. */
 const INFORMAL_CODES: Record<string, string> = { SPA: 'ES', ENG: 'GB', SCO: 'GB', WAL: 'GB', HOL: 'NL' }
-/**
- * A name that is also a word or a state means the city only from this size on: towns are called Union, Orange,
- * California.
- */
+/** A name that is also a word or a state is that of a city only from this size on: towns are called Union, Orange. */
 export const NAMED_CITY_POPULATION = 150_000
 
 /** `Buenos Aires Argentina` without its comma. */

@@ -64,14 +64,12 @@ export function findTown(part: string, hint: Hint): City | undefined {
     findCity(bare, hint) ??
     beforeState(bare, hint) ??
     oneOf(part, hint) ??
-    ofDistrict(bare, hint)
+    ofDistrict(bare, hint) ??
+    glued(bare, hint)
   )
 }
 
-/**
- * `RAI Amsterdam, Netherlands`, `ExCeL London, UK`: a venue that ends in a large city of the country behind it. Streets
- * are called after cities far away, and regions after those in them.
- */
+/** `RAI Amsterdam, Netherlands`: a venue that ends in a large city of the country behind it, and is not a street. */
 export function behindVenue(part: string, countryCode: string): City | undefined {
   if (NO_VENUE.test(part)) return undefined
   const words = withoutPostcode(part).split(' ')
@@ -87,6 +85,13 @@ function beforeState(part: string, { countryCode }: Hint): City | undefined {
   // Three letters are a state of Australia's.
   const region = stateByCode(letters, countryCode ?? (letters.length === 3 ? 'AU' : undefined))
   return name && region ? findCity(name, { countryCode: region.countryCode, region: region.code }) : undefined
+}
+
+/** `HotelBologna`, `PraguePrague`: the name of a town behind another word, without a blank between them. */
+function glued(part: string, { countryCode }: Hint): City | undefined {
+  if (!countryCode) return undefined
+  const cuts = [...part.matchAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu)]
+  return cuts.map(cut => findCity(part.slice(cut.index), { countryCode })).find(city => city !== undefined)
 }
 
 /** `Nairobi & Kilifi`: the first of several is where it begins; `Şişli/İstanbul` is a district and its city. */

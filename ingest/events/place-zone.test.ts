@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RawEvent } from '../adapter.ts'
 import { ianaZone } from '../text/zones.ts'
-import { countryOfZone, statedZone, zoneOf } from './place-zone.ts'
+import { isInZone, statedZone, zoneOf } from './place-zone.ts'
 
 const raw = (more: Partial<RawEvent>): RawEvent => ({ key: 'k', name: 'n', link: '', start: '', ...more })
 
@@ -40,16 +40,16 @@ describe('the zone of an event', () => {
   })
 })
 
-describe('the country of a zone', () => {
-  it.each([
-    ['Europe/Madrid', 'ES'],
-    ['America/New_York', 'US'],
-    ['Asia/Calcutta', 'IN'],
-    ['Europe/Kiev', 'UA'],
-  ])('of %s is %s', (zone, country) => expect(countryOfZone(zone)).toBe(country))
-
-  it.each(['UTC', 'Etc/GMT-2', 'nonsense'])('of %s is none', zone => expect(countryOfZone(zone)).toBeUndefined())
-})
+it.each([
+  ['Barcelona', 'ES', 'Europe/Madrid', true],
+  ['Mumbai', 'IN', 'Asia/Calcutta', true],
+  ['Kyiv', 'UA', 'Europe/Kiev', true],
+  ['Barcelona', 'ES', 'America/New_York', false],
+  ['Barcelona', 'ES', 'UTC', false],
+  ['Barcelona', 'ES', 'nonsense', false],
+])('%s in %s is in %s: %s', (city, countryCode, zone, expected) =>
+  expect(isInZone({ city, countryCode }, zone)).toBe(expected),
+)
 
 describe('zone names', () => {
   it.each([

@@ -1,5 +1,4 @@
 import zoneAt from '@photostructure/tz-lookup'
-import { isCountryCode } from '#contract/countries.ts'
 import type { RawEvent } from '../adapter.ts'
 import { cityFacts } from '../text/gazetteer.ts'
 import { ianaZone } from '../text/zones.ts'
@@ -42,28 +41,12 @@ export function isOnEarth({ latitude, longitude }: { latitude: number; longitude
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
 }
 
-let countries: Map<string, string | undefined> | undefined
-
-/** The country of a zone, where it is one (CLDR through Intl); `UTC` and zones of several countries have none. */
-export function countryOfZone(zone: string): string | undefined {
-  countries ??= indexZones()
-  return (
-    countries.get(zone) ??
-    countries.get(new Intl.DateTimeFormat('en', { timeZone: ianaZone(zone) ?? 'UTC' }).resolvedOptions().timeZone)
-  )
+/** Whether a city is in the zone that a source names; `UTC` is the zone of no place. */
+export function isInZone(place: Resolved, name: string): boolean {
+  const [own, named] = [zoneOfPlace({}, place), namedZone(name)]
+  return own !== undefined && named !== undefined && canonical(own) === canonical(named)
 }
 
-function indexZones(): Map<string, string | undefined> {
-  const index = new Map<string, string | undefined>()
-  for (const code of allCodes()) {
-    for (const zone of new Intl.Locale('und', { region: code }).getTimeZones() ?? []) {
-      index.set(zone, index.has(zone) ? undefined : code)
-    }
-  }
-  return index
-}
-
-function allCodes(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  return letters.flatMap(first => letters.map(second => first + second)).filter(isCountryCode)
+function canonical(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }

@@ -174,8 +174,37 @@ describe('a city and a country in fields of their own', () => {
     expect(read({ place: 'Lisbon, Spain' })).toMatchObject({ city: 'Lisbon', location: 'Lisbon' })
   })
 
-  it('may be a territory and its state', () =>
-    expect(location({ city: 'Hong Kong', country: 'China' })).toBe('Hong Kong, Hong Kong'))
+  it.each([
+    ['Hong Kong', 'China', 'Hong Kong, Hong Kong'],
+    ['Kinshasa', 'Congo', 'Kinshasa, Democratic Republic of the Congo'],
+    ['Malabo', 'Guinea', 'Malabo, Equatorial Guinea'],
+    ['Belfast', 'Ireland', 'Belfast, United Kingdom'],
+  ])('may be of a namesake or of a territory and its state: %s, %s', (city, country, expected) =>
+    expect(location({ city, country })).toBe(expected),
+  )
+
+  it.each([
+    ['Santiago', 'Spain', 'Santiago de Compostela, Spain'],
+    ['Santiago', 'Dominican Republic', 'Santiago de los Caballeros, Dominican Republic'],
+    ['Valencia', 'Venezuela', 'Valencia, Venezuela'],
+  ])('are a town of that country where it has one of the name: %s, %s', (city, country, expected) => {
+    expect(location({ city, country })).toBe(expected)
+    expect(location({ place: `${city} (${country})` })).toBe(expected)
+  })
+
+  it('keep a country that is named twice, and lose a town that it does not have', () =>
+    expect(location({ place: 'Brisbane (USA)', city: 'Brisbane', country: 'USA' })).toBe('United States'))
+
+  it.each([
+    ['PraguePrague', 'Czechia', 'Prague, Czechia'],
+    ['HotelBologna', 'Italy', 'Bologna, Italy'],
+    ['StreetMelbourne', 'Australia', 'Melbourne, Australia'],
+    ['announcedBerlin', 'Germany', 'Berlin, Germany'],
+    ['McAllen', 'USA', 'McAllen, United States'],
+  ])('are read where a venue is glued to the town: %s, %s', (city, country, expected) => {
+    expect(location({ city, country })).toBe(expected)
+    expect(location({ place: `${city}, ${country}` })).toBe(expected)
+  })
 
   it('are told apart by the region of the place', () =>
     expect(

@@ -3,14 +3,14 @@ import { countryCode, countryName } from '#contract/countries.ts'
 import { regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import type { RawEvent } from '../adapter.ts'
 import { saysNothing } from '../text/characters.ts'
-import { findCity, populationOf, townAt } from '../text/gazetteer.ts'
+import { findCity, populationOf, townAt, townIn } from '../text/gazetteer.ts'
 import { CITY_STATES, placeOfCity } from '../text/places.ts'
 import { line } from '../text/plain-text.ts'
 import { stateByName } from '../text/states.ts'
 import { holdsMeetingLink, isOnlineName, takeOnline } from './online.ts'
 import { agree, isLarge, NAMED_CITY_POPULATION, type Resolved, resolvePlace } from './place-parts.ts'
 import { placeParts, VENUE } from './place-text.ts'
-import { countryOfZone, isOnEarth } from './place-zone.ts'
+import { isInZone, isOnEarth } from './place-zone.ts'
 
 /** The place of an event. Without `location` it is unknown, even whether the event is online. */
 export interface Where extends Resolved {
@@ -23,10 +23,7 @@ export interface Where extends Resolved {
   regions?: Region[]
 }
 
-/**
- * City, country and online for an event. `fallback` is where its calendar is held when the event does not say. A city
- * and a country that contradict each other keep the city and lose the country.
- */
+/** City, country and online of an event; `fallback` is the place of its calendar. A contradicted country is absent. */
 export function readWhere(raw: RawEvent, fallback?: string): Where {
   const where = locate(raw, fallback)
   const places = placesOfEvent(where)
@@ -112,13 +109,20 @@ function resolveCity(city: string, code: string | undefined, place: string): Res
   const [name] = placeParts(city)
   if (!name || isRegion(name, code)) return undefined
   const inCountry = code ? resolvePlace(`${city}, ${countryName(code)}`) : resolvePlace(city)
-  if (inCountry.city) return inCountry
+  if (inCountry.city && (inCountry.countryCode || !code)) return inCountry
   // A region in the place text distinguishes namesakes: "Portland", "Portland, OR, United States".
   const inPlace = resolvePlace(place)
   if (inPlace.city && sameName(inPlace.city, name) && (!code || inPlace.countryCode === code)) return inPlace
+  const own = code ? townIn(code, name) : undefined
+  if (own) return { city: own.name, countryCode: code }
   const elsewhere = findCity(name)
   if (elsewhere && !code) return { city: elsewhere.name, countryCode: elsewhere.countryCode }
-  if (elsewhere && code && isLarge(elsewhere)) return agree(elsewhere, code)
+  if (elsewhere && code && isLarge(elsewhere)) {
+    const found = agree(elsewhere, code)
+    // A country that the place text names too is believed, and its town is not the one known elsewhere.
+    const isTwice = placeParts(place).some(part => countryCode(part, { isCountry: true }) === code)
+    return found.countryCode || !isTwice ? found : { countryCode: code }
+  }
   if (VENUE.test(name) || countryCode(name) || stateByName(name, code)) return undefined
   return { city: name, countryCode: code }
 }
@@ -135,19 +139,17 @@ function sameName(a: string, b: string): boolean {
   return findCity(a)?.name === findCity(b)?.name || a.toLowerCase() === b.toLowerCase()
 }
 
-/**
- * A local group names its city ("Bitcoin Barcelona"), its events often do not. The zone confirms it; alone it names no
- * country: calls of the whole world are announced in the zone of the calendar's keeper.
- */
+/** The city in the name of a group ("Bitcoin Barcelona"), if its zone confirms it; a zone alone names no place. */
 function placeOfHost(raw: RawEvent): Resolved {
   const zone = raw.timeZone ?? raw.calendarZone
-  const code = zone ? countryOfZone(zone) : undefined
-  if (!code) return {}
+  if (!zone) return {}
   const words = line(raw.host ?? '').match(/\p{L}[\p{L}'’.-]*/gu) ?? []
   const names = [3, 2, 1].flatMap(size => words.map((_, at) => words.slice(at, at + size).join(' ')))
   for (const name of names) {
-    const city = /^\p{Lu}/u.test(name) ? findCity(name, { countryCode: code }) : undefined
-    if (city && populationOf(city) >= NAMED_CITY_POPULATION) return { city: city.name, countryCode: code }
+    const found = /^\p{Lu}/u.test(name) ? findCity(name) : undefined
+    if (!found || populationOf(found) < NAMED_CITY_POPULATION) continue
+    const city = { city: found.name, countryCode: found.countryCode }
+    if (isInZone(city, zone)) return city
   }
   return {}
 }

@@ -89,6 +89,19 @@ export function townAt(point: { latitude: number; longitude: number }): City | u
   return best && { name: best.place.name, countryCode: best.place.countryCode }
 }
 
+/**
+ * The town of a country that a name means, however small it is, or the largest whose name begins so: Santiago in Spain is
+ * Santiago de Compostela. For places whose country is certain.
+ */
+export function townIn(countryCode: string, name: string): City | undefined {
+  const key = foldPlace(name)
+  const [own] = listedIn(countryCode, [key])
+  if (own) return { name: own.name, countryCode }
+  const longer = [...listedPlaces().keys()].filter(other => other.startsWith(`${key} `))
+  const [largest] = listedIn(countryCode, longer)
+  return largest && { name: largest.name, countryCode }
+}
+
 /** All places of the city's name and country, the largest first; those of the region if it is stated and has some. */
 function bearersOf(city: City, region?: string): ListedPlace[] {
   const { spellings } = spelledCities()
