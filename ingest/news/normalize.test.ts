@@ -343,3 +343,23 @@ it('speaks the language the catalog or the feed names', () => {
   expect(record({ language: 'de_CH' }).language).toBe('de')
   expect(record({ language: 'en-US' }, { ...entry, language: 'fr' }).language).toBe('fr')
 })
+
+describe('a desk of the trade that writes about other things too', () => {
+  const desk = { ...entry, scope: 'web3-unless-other' as const }
+
+  it.each([
+    'Tokenized gold opens new markets',
+    'Ledger warns users of a reseller',
+    'Robinhood Chain considers technology that gives paying traders priority',
+    'NFL sides with states against Kalshi',
+    'Court bars former chief of a lender from the industry',
+    'AI agents get wallets of their own',
+  ])('is kept with "%s"', title => expect(record({ title }, desk).title).toBe(title))
+
+  it.each([
+    'OpenAI launches its cheapest model yet',
+    'Former PlayStation chief slams the end of discs',
+    'AI video game mods are taking off',
+    'Robots learn to fold laundry',
+  ])('is left out with "%s"', title => expect(drop({ title }, desk)).toEqual({ dropped: 'not-web3' }))
+})

@@ -7,7 +7,7 @@ import { identityHash, makeId, slugify } from '../text/identity.ts'
 import { canonicalUrl } from '../text/url.ts'
 import { readNewsDate } from './alive.ts'
 import { headline } from './headline.ts'
-import { isWeb3News } from './relevance.ts'
+import { isInScope } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
 import { categoriesOf, isSponsored } from './sponsored.ts'
 
@@ -22,7 +22,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
   if (link === undefined) return { dropped: 'unreadable-link' }
   if (entry.kind === 'release' && isPreRelease([title, link])) return { dropped: 'pre-release' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
-  if (entry.scope !== 'all' && !isWeb3News(raw, title)) return { dropped: 'not-web3' }
+  if (!isInScope(raw, title, entry.scope)) return { dropped: 'not-web3' }
   const seen = instantOf(now)
   return {
     title,

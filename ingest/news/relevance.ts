@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { CatalogEntry } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { plainText } from '../text/plain-text.ts'
-import { readYaml } from '../text/read-yaml.ts'
+import { readAlternatives, readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'
 
 /** The part of a summary that is judged. */
@@ -9,9 +10,18 @@ const JUDGED_LENGTH = 1500
 const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
 
 const names = readYaml(new URL('./web3-names.yaml', import.meta.url), z.array(z.string()))
-const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'u')
+const NAMED = new RegExp(wholeWords(names.map(spelling).join('|')), 'u')
+const SUBJECTS = readAlternatives(new URL('./other-subjects.yaml', import.meta.url), ['other', 'own'])
+const OTHER = new RegExp(wholeWords(SUBJECTS.other), 'iu')
+const OWN = new RegExp(wholeWords(SUBJECTS.own), 'iu')
 
-/** Whether an item of a general source is about Web3: its words say so, or its title names what is nothing else. */
+/** Whether a source of this scope publishes the item here. */
+export function isInScope(raw: RawNewsItem, title: string, scope: CatalogEntry['scope']): boolean {
+  if (scope === 'all' || isWeb3News(raw, title)) return true
+  return scope === 'web3-unless-other' && (!OTHER.test(title) || OWN.test(title))
+}
+
+/** Whether an item of a general source is about Web3: its words say so, or its title names a thing of nothing else. */
 export function isWeb3News(raw: RawNewsItem, title: string): boolean {
   if (NAMED.test(title)) return true
   return isWeb3([
@@ -19,6 +29,10 @@ export function isWeb3News(raw: RawNewsItem, title: string): boolean {
     { text: (raw.categories ?? []).join(', '), weight: WEIGHTS.categories },
     { text: plainText(raw.summary ?? '', { format: 'html', maxLength: JUDGED_LENGTH }), weight: WEIGHTS.summary },
   ])
+}
+
+function wholeWords(alternatives: string): string {
+  return `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`
 }
 
 /** A name as written; a word in lower case also with a capital. */

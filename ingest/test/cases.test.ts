@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry, type Collection } from '#contract'
 import { openTo } from '#contract/regions.ts'
-import { casesDir, hasCases } from './recordings.ts'
+import { caseFolder, caseFolders } from './recordings.ts'
 import { type MadeUp, startRuns } from './run-in-process.ts'
 
 /** What an upstream answered at a time, as a case tells it. */
@@ -20,7 +20,7 @@ const Case = z.looseObject({
 })
 
 function open(name: string) {
-  const file = (path: string) => readFileSync(join(casesDir, name, path))
+  const file = (path: string) => readFileSync(join(caseFolder(name), path))
   return { ...Case.parse(JSON.parse(file('case.json').toString())), file }
 }
 
@@ -63,6 +63,11 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     expect(tagsOf('Senior Sales Recruiter')).not.toContain('Sales')
     expect(tagsOf('QA/QC Construction Project Manager')).not.toContain('QA')
   },
+  'country-lost-beside-namesake': async name => {
+    const { events } = await readOne(name, 'input.json', 'events', 'developers-events')
+    const countryOf = (part: string) => events.find(event => event.name.startsWith(part))?.countryCode
+    expect(['Alder', 'Birch', 'Cedar', 'Dogwood'].map(countryOf)).toEqual(['ES', 'DO', 'US', 'CD'])
+  },
   'feed-windows-1251-undeclared': async name => {
     const { news } = await readOne(name, 'input.xml', 'news', 'rss')
     expect(titles(news)).toEqual(['Разработчики сети Тайга выпустили новый клиент узла'])
@@ -80,6 +85,15 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     const [source] = report.sources
     const isCounted = source?.state === 'failing' || Object.keys(source?.dropped ?? {}).length > 0
     expect(isCounted || events.length === 1).toBe(true)
+  },
+  'ics-off-said-in-title': async name => {
+    const { events } = await readOne(name, 'input.ics', 'events', 'ics')
+    // An event that is first seen when it is off is not shown.
+    expect(events.filter(({ status }) => status === 'scheduled').map(event => event.name)).toEqual([
+      'Cancelled Stock: a bitcoin film night',
+      'Cancel culture and DAOs: an ethereum evening',
+    ])
+    expect(events.filter(event => /cancel|postponed/i.test(event.name))).toHaveLength(2)
   },
   'listing-page-as-link': async name => {
     const { jobs, report } = await readOne(name, 'remoteok.json', 'jobs', 'remoteok', { tier: 3 })
@@ -120,7 +134,7 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
   },
   // The case names a folder of data to begin with; any story that was read before is one.
   'news-emptied-when-all-sources-fail': async () => {
-    const feed = readFileSync(join(casesDir, 'news-frozen-feed-drops-new-items/first.xml'))
+    const feed = readFileSync(join(caseFolder('news-frozen-feed-drops-new-items'), 'first.xml'))
     const { news } = await readAt(
       'news',
       [{ id: 'f', adapter: 'rss' }],
@@ -144,6 +158,24 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     const count = (body: string) => body.split('<item>').length - 1
     expect(news.length).toBeGreaterThan(count(file('first.xml').toString()))
   },
+  'news-guid-reused': async name => {
+    const { file } = open(name)
+    const { news } = await readAt(
+      'news',
+      [{ id: 'f', adapter: 'rss' }],
+      [
+        { now: '2026-11-20T12:00:00Z', answers: { f: file('first.xml').toString() } },
+        { now: '2026-11-26T12:00:00Z', answers: { f: file('later.xml').toString() } },
+      ],
+    )
+    expect(titles(news)).toHaveLength(3)
+    expect(news.find(({ id }) => id.startsWith('alder-chain-'))?.title).toBe('Alder chain opens a bridge')
+  },
+  'news-items-of-one-page': async name => {
+    const { news, report } = await readOne(name, 'input.xml', 'news', 'rss')
+    const dropped = Object.values(report.sources[0]?.dropped ?? {}).reduce((sum, count) => sum + count, 0)
+    expect(news.length + dropped).toBe(3)
+  },
   'news-paid-post-said-in-text': async name => {
     const { news } = await readOne(name, 'input.xml', 'news', 'rss')
     expect(news.map(({ title, contentSnippet }) => [title, contentSnippet])).toEqual([
@@ -151,7 +183,7 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     ])
   },
   'news-second-item-of-one-publisher-lost': async name => {
-    for (const path of readdirSync(join(casesDir, name)).filter(file => file.endsWith('.xml'))) {
+    for (const path of readdirSync(caseFolder(name)).filter(file => file.endsWith('.xml'))) {
       const { news } = await readOne(name, path, 'news', 'rss')
       expect([path, news.length]).toEqual([path, 2])
     }
@@ -183,6 +215,10 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     ])
     expect(titles(jobs).sort()).toEqual(['Protocol Engineer', 'Solidity Developer'])
   },
+  'town-glued-to-venue': async name => {
+    const { events } = await readOne(name, 'input.json', 'events', 'developers-events')
+    expect(events.map(({ city }) => city).sort()).toEqual(['Berlin', 'Bologna', 'Copenhagen', 'Prague'])
+  },
   'unpaid-and-no-opening': async name => {
     const { jobs } = await readOne(name, 'greenhouse.json', 'jobs', 'greenhouse')
     expect(titles(jobs)).toEqual([])
@@ -202,9 +238,11 @@ async function judgeDays(name: string, startDates: string[]) {
   expect(events.map(({ startDate }) => startDate)).toEqual(startDates)
 }
 
-const names = hasCases ? readdirSync(casesDir).filter(name => existsSync(join(casesDir, name, 'case.json'))) : []
+const names = caseFolders
+  .flatMap(folder => readdirSync(folder))
+  .filter(name => existsSync(join(caseFolder(name), 'case.json')))
 
-describe.skipIf(!hasCases)('the cases of others (skipped without CASES)', () => {
+describe.skipIf(names.length === 0)('the cases of others (skipped without CASES)', () => {
   it.for(names)('%s is read as expected', async (name, context) => {
     const judge = JUDGES[name]
     const days = StartDates.safeParse(open(name).expected)

@@ -19,7 +19,13 @@ export function recordingsOf(collection: Collection): URL {
   return folder
 }
 
-/** Inputs that were read wrongly once, each with what is expected: `CASES=DIR npm test` reads them. */
-export const casesDir = process.env.CASES ?? ''
-export const hasCases = casesDir !== ''
-if (hasCases && !existsSync(casesDir)) throw new Error(`CASES=${casesDir} is no folder`)
+/** Folders of inputs that were read wrongly once, each with its expected result: `CASES=DIR[:DIR] npm test` reads them. */
+export const caseFolders = (process.env.CASES ?? '').split(':').filter(Boolean)
+for (const folder of caseFolders) if (!existsSync(folder)) throw new Error(`CASES: ${folder} is not a folder`)
+
+/** The folder of a case by its name. Throws if no folder has it. */
+export function caseFolder(name: string): string {
+  const found = caseFolders.map(folder => join(folder, name)).find(existsSync)
+  if (!found) throw new Error(`CASES has no ${name}`)
+  return found
+}

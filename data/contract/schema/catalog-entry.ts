@@ -29,8 +29,11 @@ const Fields = z.strictObject({
   place: z.string().min(1).optional(),
   /** A calendar of calls: what names no place is online. */
   online: z.boolean().optional(),
-  /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
-  scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
+  /**
+   * `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. `web3-unless-other`: a
+   * desk of the trade, whose news of something else is left out.
+   */
+  scope: z.enum(['all', 'web3-only-if-matched', 'web3-unless-other']).default('all'),
   /** The kind of all items of a feed, if it publishes more than stories. */
   kind: NewsKind.optional(),
   /** The chains that the employer builds, by their tags: every posting of it has them, whatever its words. */
