@@ -28,6 +28,7 @@ describe('an event that two sources list', () => {
     ...{ timeZone: 'Europe/Lisbon', places: [{ city: 'Lisbon', country: 'PT' }], regions: ['Europe'] },
     ...{ cfpUrl: 'https://acme.example/cfp', cfpDeadline: '2027-01-01', checkedAt: '2026-11-01' },
     ...{ repeats: { series: 'acme' }, dateConflict: true, missingSince: earlier },
+    ...{ revision: 2, revisedAt: earlier },
   }
   const full = { ...bare, ...facts, location: 'Lisbon, Portugal', id: 'acme-summit-00000002', source: 'example-list' }
   const results = (records: EventRecord[]) =>
@@ -41,7 +42,10 @@ describe('an event that two sources list', () => {
     expect(another).toBeUndefined()
     expect(merged?.source).toBe('example-labs')
     // The days are disputed here, because the other source states a last day.
-    const expected = { ...facts, ...lacking('endDate', 'timeZone', 'checkedAt', 'repeats', 'missingSince') }
+    const expected = {
+      ...facts,
+      ...lacking('endDate', 'timeZone', 'checkedAt', 'repeats', 'missingSince', 'revision', 'revisedAt'),
+    }
     expect(Reflect.get(merged ?? {}, field)).toEqual(Reflect.get(expected, field))
     expect(field in facts).toBe(true)
   })

@@ -37,15 +37,9 @@ export interface CollectionRules<C extends Collection = Collection> {
   normalize(raw: RawRecord[C], entry: CatalogEntry, now: Date): StoredRecord[C] | Dropped
   /** A reason to refuse the whole answer, such as rows of another employer. */
   refuse?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
-  /**
-   * Why the answer, whose records are true, says nothing new: its source is marked stale. Judged before any rule dropped
-   * a record: a general paper that goes on without a word on Web3 is not quiet.
-   */
+  /** Why the answer, though true, says nothing new: its source is marked stale. Judged before records are dropped. */
   quietReason?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
-  /**
-   * Joins the last snapshot with this run's results: identity and first-seen kept, duplicates joined, what is gone
-   * closed or removed. Pure, and the order of the answer is total, so that same input gives same bytes.
-   */
+  /** Merges the last snapshot with this run's results. Pure, and its order is total: same input, same bytes. */
   merge(previous: StoredRecord[C][], results: SourceResult<C>[], now: Date, archive?: Archive): Merged<C>
 }
 

@@ -22,10 +22,7 @@ export interface Confirmable {
 
 export type JobLife = 'open' | 'unconfirmed' | 'closed'
 
-/**
- * When a source last confirmed the record: at its newest good answer, while that holds it. The record carries
- * `lastSeenAt` only where it does not, so that a refresh without news rewrites no record.
- */
+/** When a source last confirmed the record: at its newest good answer, else at the stored `lastSeenAt`. */
 export function confirmedAt(record: Confirmable, sources: ConfirmingSources): string {
   return confirmations(record, sources).reduce((newest, { at }) => later(at, newest), record.firstSeenAt)
 }

@@ -16,10 +16,7 @@ countries.registerLocale(english)
 
 const DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(displayNames))
 const CODES: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()))
-/**
- * Also a US state, a person, or (where another language calls a country so) a larger city elsewhere; a country only
- * where the field or the city beside it says so.
- */
+/** Also US states, people or larger cities elsewhere; countries only if the field or the city beside them says so. */
 const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
   'georgia jersey antigua congo columbia granada guadalupe man norfolk salvador tanga'.split(' ').concat('santa luzia'),
 )
@@ -51,10 +48,7 @@ const namesByCode = Map.groupBy(
 
 let localNames: ReadonlyMap<string, string> | undefined
 
-/**
- * Names in all other languages, folded, with their codes. Read when a text is the first that no other table knows: they
- * take a tenth of a second, which a server whose callers write English names never spends.
- */
+/** Names in all other languages, folded, with their codes. Read at first need: it takes a tenth of a second. */
 export function localCountryNames(): ReadonlyMap<string, string> {
   localNames ??= readLocalNames()
   return localNames
@@ -112,10 +106,7 @@ function foldCountry(text: string): string {
   return foldPlace(text, foldAccents).replaceAll('ı', 'i').replace(/^the /, '')
 }
 
-/**
- * "Großbritannien" is found as "Grossbritannien" too. It does not work the other way round: "Indija" is India, and
- * "Inđija" is a town in Serbia.
- */
+/** "Großbritannien" is found as "Grossbritannien"; not the other way round: "Inđija" is a town, "Indija" is India. */
 function spellings(name: string): string[] {
   const own = foldCountry(name)
   const typed = fold(own)

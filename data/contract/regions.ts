@@ -1,7 +1,4 @@
-/**
- * Parts of the world larger than a country, for both halves: what ingest reads out of a posting is what `region=` and
- * `open_to=` of the API understand. Names are those in use on job boards, and borders are drawn as job boards draw them.
- */
+/** Parts of the world larger than a country, with names and borders as on job boards. */
 // `also` are other names in lower case, `covers` codes of countries and names of regions above it.
 import table from './regions.json' with { type: 'json' }
 import { foldPlace } from './text.ts'

@@ -45,10 +45,7 @@ export function readSet(dir: string): SnapshotSet {
   }
 }
 
-/**
- * Opens one consistent set. An open file stays as it is when a new set replaces it; the caller closes them. Throws
- * DataError if one is not a regular file.
- */
+/** Opens one consistent set, which the caller closes. Throws DataError if a file is not a regular one. */
 export function openSet(dir: string): Record<string, number> {
   for (let tries = 1; ; tries++) {
     const before = fingerprint(dir)
@@ -77,10 +74,7 @@ export function writeLines(lines: string[]): string {
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
 }
 
-/**
- * Changes whenever a set has been or is being replaced. By the time of the last change, not of the last write: it changes
- * also once the mode or owner of a file is mended.
- */
+/** Changes whenever a set is being or has been replaced, or the mode or owner of a file changed. */
 export function fingerprint(dir: string): string {
   const stat = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })
   const stats = SET_FILES.map(name => stat(join(dir, name)))
@@ -132,10 +126,7 @@ export function writeSet(dir: string, files: SnapshotSet): void {
   finishPending(dir)
 }
 
-/**
- * A folder with those above it. Not `mkdir` with `recursive`: under /proc, where no folder can be made and the answer is
- * ENOENT, Node tries again forever.
- */
+/** Makes a folder and those above it. `mkdir` with `recursive` tries forever under /proc. */
 export function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return
   const above = dirname(path)

@@ -17,10 +17,7 @@ export function hasAnswered({ lastSuccessAt, counts }: Pick<SourceStatus, 'lastS
   return lastSuccessAt !== undefined || counts.fetched > 0 || counts.kept > 0
 }
 
-/**
- * The state of a source at `now`, from the record of its last attempt. A source that was not read for longer than
- * its answers may be old is stale because of us, whatever its last answer was.
- */
+/** The state of a source at `now`. One that was not read for longer than its answers may be old is stale. */
 export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, 'state' | 'cause' | 'reason'> {
   const { state, cause, reason, lastSuccessAt, lastAttemptAt = lastSuccessAt, checkedAt, staleAfterHours } = source
   if (state === 'disabled') return { state, reason }

@@ -27,10 +27,7 @@ interface ListName {
   label: string
 }
 
-/**
- * Reads a YAML list that people write. Throws UsageError with a line for each item that is wrong, because a command that
- * reports one mistake at a time has to be run once for each.
- */
+/** Reads a YAML list that people write. Throws UsageError with a line for each item that is wrong. */
 export function readWrittenList<T>(
   text: string,
   shape: z.ZodType<T>,

@@ -99,10 +99,7 @@ function dottedSide([, day, month, year]: RegExpExecArray): Side {
   return { day: Number(day), month: Number(month), ...(year ? { year: Number(year) } : {}) }
 }
 
-/**
- * Both points of an interval in ISO 8601 (section 5.5.2), also if the second leaves out what the first has; one of a
- * point and a duration is left alone.
- */
+/** Both points of an interval in ISO 8601 (section 5.5.2), also if the second leaves out parts; not with a duration. */
 export function splitInterval(text: string): [start: string, end: string] | undefined {
   const [, start = '', end = ''] = INTERVAL.exec(text.slice(0, MAX_DATE_LENGTH).trim()) ?? []
   const zone = /\d(z|[+-]\d\d(?::?\d\d)?)$/i.exec(start.slice(10))?.[1] ?? ''

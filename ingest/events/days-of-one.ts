@@ -16,10 +16,7 @@ interface DayOfEvent {
   number: number
 }
 
-/**
- * A conference of two days that a calendar lists as "Day 1" and "Day 2" is one event of two days. The rows must be of
- * one source and one place, named alike but for the number, and each must be on the day after the one before.
- */
+/** Joins the rows "Day 1" and "Day 2" of one conference: of one source, place and name, on days in a row. */
 export function joinDays(events: EventRecord[]): { records: EventRecord[]; joined: EventRecord[] } {
   const days = events.flatMap(event => dayOfEvent(event) ?? [])
   const groups = Map.groupBy(days, ({ event, name }) =>

@@ -79,6 +79,40 @@ describe('what was known', () => {
     }
   })
 
+  it('keeps its id through a change of its day, of its name, or of both on one page', () => {
+    for (const more of [{ startDate: '2027-03-11' }, { name: 'Acme Chain Days' }, { url: before.url }]) {
+      const { records } = mergeEvents([before], [result('one', [event('one', 'a', more)])], NOW)
+      expect(records.map(({ id }) => id)).toEqual(['old-id'])
+    }
+  })
+
+  it('does not give its id to another event under its key', () => {
+    const other = { name: 'Heron hack night', startDate: '2027-05-02', endDate: '2027-05-02', id: 'heron' }
+    const calendar = 'https://one.example/calendar'
+    const shared = [
+      event('one', 'y', { url: calendar, name: 'Wren talks', startDate: '2027-06-01', endDate: undefined }),
+    ]
+    for (const url of ['https://one.example/heron', calendar]) {
+      const stored = { ...before, url: url === calendar ? calendar : before.url }
+      const answer = [event('one', 'a', { ...other, url }), ...shared]
+      const { records } = mergeEvents([stored], [result('one', answer)], NOW)
+      expect(records.find(({ name }) => name === other.name)?.id).toBe('heron')
+      expect(records.find(({ id }) => id === 'old-id')?.missingSince).toBe(instantOf(NOW))
+    }
+  })
+
+  it('counts its changes, and only those', () => {
+    const run = (stored: EventRecord[], more: Partial<EventRecord>, now: Date) =>
+      mergeEvents(stored, [result('one', [event('one', 'a', more)])], now).records
+    const same = run([before], { tags: ['web3'] }, NOW)
+    expect(same[0]).not.toHaveProperty('revision', 1)
+    const moved = run(same, { startDate: '2027-03-11' }, NOW)
+    expect(moved).toMatchObject([{ id: 'old-id', revision: 1, revisedAt: instantOf(NOW) }])
+    expect(run(moved, { startDate: '2027-03-11' }, LATER)).toEqual(moved)
+    const off = run(moved, { startDate: '2027-03-11', status: 'cancelled' }, LATER)
+    expect(off).toMatchObject([{ revision: 2, revisedAt: instantOf(LATER) }])
+  })
+
   it('is missing once and gone twice', () => {
     const other = event('one', 'z', { name: 'Other Forum', city: 'Oslo', country: 'Norway', countryCode: 'NO' })
     const first = mergeEvents([before, other], [result('one', [other])], NOW).records

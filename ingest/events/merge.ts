@@ -1,4 +1,4 @@
-import { type EventRecord, isOverEverywhere } from '#contract'
+import { type EventRecord, instantOf, isOverEverywhere } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { isLongOver, keepUnlisted } from './alive.ts'
@@ -9,10 +9,7 @@ import { oneEventOnce } from './one-event-once.ts'
 
 type Result = SourceResult<'events'>
 
-/**
- * The next snapshot of events: what every source lists now, with the fields kept from before; one event once; what vanished
- * from its source or has been over for 90 days removed.
- */
+/** The next snapshot of events: each listed event once; those that vanished or ended 90 days ago removed. */
 export function mergeEvents(previous: EventRecord[], results: Result[], now: Date): Merged<'events'> {
   const answers = results.filter(isRead).flatMap(({ records }) => records)
   const { records: fresh, joined } = joinDays(carryOver(answers, previous))
@@ -24,7 +21,19 @@ export function mergeEvents(previous: EventRecord[], results: Result[], now: Dat
   const candidates = [...fresh.filter(isShown), ...left].filter(event => !isLongOver(event, now))
   const { records, repeated } = oneEventOnce(candidates, results)
   const days = joined.map(({ source }) => ({ source, rule: 'day-of-event' }))
-  return { records: withLater(records.sort(inOrder), now), dropped: [...dropped, ...days, ...repeated] }
+  const before = new Map(previous.map(event => [event.id, event]))
+  const revised = records.map(event => withRevision(event, before.get(event.id), now))
+  return { records: withLater(revised.sort(inOrder), now), dropped: [...dropped, ...days, ...repeated] }
+}
+
+/** The facts that subscribers of a calendar go by. */
+const REVISED = ['name', 'startDate', 'endDate', 'location', 'status', 'url'] as const
+
+/** Counts the changes of an event: RFC 5545 (section 3.8.7.4) has calendars ignore one that does not count. */
+function withRevision(event: EventRecord, before: EventRecord | undefined, now: Date): EventRecord {
+  const { revision, revisedAt } = before ?? {}
+  if (!before || REVISED.every(field => event[field] === before[field])) return { ...event, revision, revisedAt }
+  return { ...event, revision: (revision ?? 0) + 1, revisedAt: instantOf(now) }
 }
 
 function inOrder(a: EventRecord, b: EventRecord): number {
@@ -34,10 +43,7 @@ function inOrder(a: EventRecord, b: EventRecord): number {
 const SHOWN = 3
 const DAYS_AHEAD = 60
 
-/**
- * Marks the occurrences of a series that would only fill a list: all beyond the next three, and all but the very next
- * beyond 60 days. A call held each week until the end of next year had 57 rows. `events` are in the order of their days.
- */
+/** Marks occurrences of a series (in order of days) beyond the next three, and beyond 60 days but for the very next. */
 export function withLater(events: EventRecord[], now: Date): EventRecord[] {
   const horizon = daysLater(now.toISOString().slice(0, 10), DAYS_AHEAD)
   const seen = new Map<string, number>()

@@ -13,10 +13,7 @@ interface Group {
 /** An event lasts at most 120 days, and lists disagree by at most 62. */
 const MONTHS_APART = 4
 
-/**
- * Each event once. Records are taken by rank, and each joins the first event it is the same as; it is compared with
- * that event's winner alone, so that likeness does not creep along a chain.
- */
+/** Each event once, by rank. A record is compared with winners alone, so that likeness does not creep along a chain. */
 export function oneEventOnce(candidates: EventRecord[], results: Result[]) {
   const silent = new Set(results.filter(({ state }) => state !== 'fresh').map(({ entry }) => entry.id))
   const groups: Group[] = []
@@ -57,13 +54,10 @@ function groupsAround(month: number, byMonth: Map<number, Group[]>): Group[] {
   return steps.flatMap(step => byMonth.get(month + step) ?? [])
 }
 
-/**
- * Fields of which one source must state all or none: the days with their zone, and the place, which `placeOf` takes over
- * as a whole. The others say how the winner's own source lists it.
- */
+/** Fields of which one source states all or none (`placeOf` takes whole places), or that are about its listing. */
 const OWN = [
   ...(['endDate', 'timeZone', 'city', 'country', 'countryCode', 'location', 'places', 'regions'] as const),
-  ...(['repeats', 'checkedAt', 'missingSince', 'dateConflict'] as const),
+  ...(['repeats', 'checkedAt', 'missingSince', 'dateConflict', 'revision', 'revisedAt'] as const),
 ]
 
 /** The winner's facts, its gaps filled from the others, and the sources that list it too. */

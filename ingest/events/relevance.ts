@@ -24,11 +24,7 @@ const OTHER_SUBJECT = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${listed.otherSubjects.map(spelling).join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 )
-/**
- * A name decides alone, and so does a tag, which is what a source itself says an event is about; not for an evening
- * among people: a calendar files a power walk under "crypto" because crypto people walk. Running text mentions things in
- * passing.
- */
+/** A name or a tag decides alone; not a tag of an evening among people. Running text mentions things in passing. */
 const WEIGHTS = { name: 1, tags: 0.8, socialTags: 0.55, host: 0.5, description: 0.18 }
 /** The field's way to name events after a chain and a place: `ETHPrague`, `BTC Balkans`, `NapulETH`. */
 const CHAIN_NAME =
@@ -40,10 +36,7 @@ const CHAIN_EVENTS = /^(?:Global|Online|Latam|Community|Hackathon|Meetup|Conf|De
 const DENIED =
   /\b(?:not|non|no|without|isn['’]t)[ -](?:a |about )?(?:crypto|web3|blockchain|bitcoin|nfts?)\b|\breal[- ]world crypto(?:graphy)?\b/gi
 
-/**
- * Whether an event is about Web3. Sources that hold nothing else are believed, except for gatherings whose name says that
- * they are about something else, to which people of the field go as well.
- */
+/** Whether an event is about Web3. Sources of nothing else are believed, unless the name says another subject. */
 export function isWeb3Event(raw: RawEvent, entry: CatalogEntry): boolean {
   if (entry.scope === 'all' && !OTHER_SUBJECT.test(raw.name)) return true
   const name = raw.name.replace(DENIED, ' ')

@@ -48,7 +48,18 @@ describe('the same event', () => {
       ),
     ).toBe(true))
 
-  it('may lie in a suburb on one of them', () =>
+  it.each([
+    ['https://lu.ma/acme', 'https://luma.com/acme?tk=guest'],
+    ['https://www.meetup.com/acme/events/1/', 'https://meetup.com/de-DE/acme/events/1/?rv=1'],
+    ['https://www.eventbrite.de/e/acme-tickets-123456789', 'https://eventbrite.co.uk/e/acme-day-tickets-123456789'],
+    ['https://acme.example/summit/', 'https://acme.example/es/summit'],
+  ])('may have its page under two addresses: %s and %s', (one, other) => {
+    const [a, b] = [record('one', 'Acme Day', { link: one }), record('two', 'Day of Acme and Wren', { link: other })]
+    expect(same(a, b)).toBe(true)
+    expect(same(a, { ...b, url: 'https://heron.example/other' })).toBe(false)
+  })
+
+  it('may be in a suburb on one of them', () =>
     expect(
       same(record('one', 'Acme Day', { place: 'Miami, FL' }), record('two', 'Acme Day', { place: 'Miami Beach, FL' })),
     ).toBe(true))

@@ -1,9 +1,18 @@
 import type { EventRecord } from '#contract'
+import { kilometersBetween } from '#contract/cities.ts'
 import { type CityFacts, cityFacts } from '../text/gazetteer.ts'
 import { readAlternatives } from '../text/read-yaml.ts'
 import { extendsName, isMisspelled, isPart, type NameKey, nameKey, nameSimilarity } from './event-name.ts'
 
 const WORDS = readAlternatives(new URL('same-event.yaml', import.meta.url), ['platforms'])
+/** Hosts of one service, where one page has several addresses. */
+const ONE_HOST: [host: RegExp, name: string][] = [
+  [/^lu\.ma$/, 'luma.com'],
+  [/^eventbrite\.[a-z.]{2,6}$/, 'eventbrite.com'],
+  [/^twitter\.com$/, 'x.com'],
+]
+/** `/de-DE/acme/events/1`, `/es/summit`: the page in another language. */
+const LANGUAGE_PATH = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/.)/
 
 /** The compared parts of an event. */
 export interface EventKey {
@@ -31,14 +40,25 @@ const NEAR_KM = 50
 const MAX_MOVED_DAYS = 62
 
 export function eventKey(event: EventRecord): EventKey {
-  const url = new URL(event.url)
-  const host = url.hostname.replace(/^www\./, '').toLowerCase()
-  const path = url.pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()
-  const page = path === '' && url.search === '' ? undefined : `${host}${path}${url.search}`
+  const { host, page } = pageOf(event.url)
   const { city, country, countryCode } = event
   const at = city && countryCode ? cityFacts({ name: city, countryCode }) : undefined
   const [first, last] = [event.startDate, event.endDate ?? event.startDate].map(day => Date.parse(day) / DAY_MS)
   return { event, name: nameKey(event.name, [city, country]), host, page, first: first ?? 0, last: last ?? 0, at }
+}
+
+/** The host of an address, and its page, if it is more than a front page: one spelling for all addresses of one page. */
+export function pageOf(address: string): Pick<EventKey, 'host' | 'page'> {
+  const url = new URL(address)
+  const written = url.hostname.replace(/^(?:www|m|mobile)\./, '').toLowerCase()
+  const host = ONE_HOST.find(([pattern]) => pattern.test(written))?.[1] ?? written
+  const path = url.pathname
+    .replace(/(?<!\/)\/+$/, '')
+    .toLowerCase()
+    .replace(LANGUAGE_PATH, '')
+  // A number names the page of Eventbrite, whatever its title was then.
+  const number = host === 'eventbrite.com' ? /\d{9,}$/.exec(path)?.[0] : undefined
+  return { host, page: path === '' && url.search === '' ? undefined : `${host}${number ?? path}${url.search}` }
 }
 
 /** Whether two records are the same event. Something held beside an event is never that event. */
@@ -108,13 +128,11 @@ function samePlace(one: EventKey, other: EventKey): boolean {
   if (a.location === 'Online' || b.location === 'Online') return a.location === b.location || (a.online && b.online)
   if (a.countryCode && b.countryCode && a.countryCode !== b.countryCode) return false
   if (!a.city || !b.city || a.city === b.city) return true
-  if (one.at && other.at) return kilometers(one.at, other.at) <= NEAR_KM
+  if (one.at && other.at) return kilometersBetween(pointOf(one.at), pointOf(other.at)) <= NEAR_KM
   if (a.city.toLowerCase() === b.city.toLowerCase()) return true
   return one.host === other.host && !PLATFORM.test(one.host) && sameDays(one, other)
 }
 
-/** Flat is exact enough for a suburb: a degree of latitude is 111 km. */
-function kilometers(from: CityFacts, to: CityFacts): number {
-  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
-  return Math.hypot(to.latitude - from.latitude, east) * 111
+function pointOf({ latitude, longitude }: CityFacts): { lat: number; lon: number } {
+  return { lat: latitude, lon: longitude }
 }

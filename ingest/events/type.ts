@@ -41,10 +41,7 @@ interface Duration {
   hours?: number
 }
 
-/**
- * The format of an event from the source's own type, its tags and its name. `online` is no format here but a flag
- * beside it. Without any sign it is a conference, unless its times are those of a single evening.
- */
+/** The format of an event from its type, tags and name; else a conference, or by its times a single evening. */
 export function readType(raw: RawEvent, duration: Duration): EventType {
   const own = spaced(raw.type ?? '')
   const labels = [own, ...(raw.tags ?? [])].join(' | ')

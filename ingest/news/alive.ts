@@ -30,10 +30,7 @@ export const OLDEST_DAYS = 366
 /** Reports of one story are in the file of its first one. */
 const STORY_DAYS = 2
 
-/**
- * The moment from which the age of news counts: when the newest story was published. A clock would empty the list when
- * no feed answers, or no run reads any.
- */
+/** The time of the newest story, from which the age of news counts: a clock would empty the list if no feed answers. */
 export function newestMoment(stories: NewsRecord[], now: Date): number {
   const stated = stories.filter(({ dateIssue }) => dateIssue === undefined || dateIssue === 'zoneless')
   const times = (stated.length > 0 ? stated : stories).map(({ pubDate }) => Date.parse(pubDate))
@@ -48,10 +45,7 @@ export function isAncient({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: nu
   return newestMs - Date.parse(pubDate) > OLDEST_DAYS * DAY_MS
 }
 
-/**
- * The items that are in the archive already: a feed goes on listing what is too old for us, also after it was rebuilt
- * with new dates. Only the months in which one can be are read.
- */
+/** The items that are in the archive already: feeds go on listing old ones, also rebuilt with new dates. */
 export function findArchived(items: NewsRecord[], archive: Archive, now: Date): Set<NewsRecord> {
   if (items.length === 0) return new Set()
   const pages = new Map<string, PageText[]>()
@@ -76,10 +70,7 @@ function monthsOf(items: NewsRecord[], now: Date): Set<string> {
   return new Set([...left, ...own].map(time => new Date(time).toISOString().slice(0, 7)))
 }
 
-/**
- * Programs write a date they do not have as their zero: the year 1 (Go, Hugo), 1899 or 1900 (spreadsheets), 1970 (Unix).
- * Later ones are meant: the sample of the RSS specification is of 1983.
- */
+/** Programs write a date they do not have as their zero: the year 1 (Go), 1899 or 1900 (spreadsheets), 1970 (Unix). */
 const EARLIEST = '1971-01-01'
 
 /** Drupal puts its HTML into the element: `<time datetime="2026-09-30T12:00:00Z">Wed, 09/30/2026 - 08:00</time>`. */

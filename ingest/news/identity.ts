@@ -1,4 +1,5 @@
 import type { NewsRecord } from '#contract'
+import { squash } from '#contract/text.ts'
 import { pageKey } from './story.ts'
 
 /** An item as a story keeps it: a whole record, or no more than `alsoReportedBy` has. */
@@ -46,19 +47,21 @@ export function toPiece(record: NewsRecord): Piece {
   }
 }
 
-/**
- * The fresh records with the fields kept from before, and the stored pieces that they replace. A record is the same by its
- * source's key, else by its page: rolling stories ("what happened today") keep their address and change all else.
- */
-export function carryOver(
-  fresh: NewsRecord[],
-  before: Piece[],
-): {
+interface Carried {
   records: NewsRecord[]
   /** Those of the records that were not stored before. */
   added: NewsRecord[]
   replaced: Set<Piece>
-} {
+  /** Older items of a page that another one of the records leads to. */
+  repeated: NewsRecord[]
+}
+
+/**
+ * The fresh records with the fields kept from before, and the stored pieces that they replace. A record is the same by its
+ * source's key with its headline or day as a second witness, since feeds give their keys again, or by its page: rolling
+ * stories ("what happened today") keep their address and change all else.
+ */
+export function carryOver(fresh: NewsRecord[], before: Piece[]): Carried {
   const replaced = new Set<Piece>()
   const byKey = new Map(before.flatMap(piece => (piece.record ? [[keyOf(piece.record), piece] as const] : [])))
   const byPage = new Map(before.map(piece => [pageOf(piece), piece]))
@@ -69,12 +72,22 @@ export function carryOver(
     matches.set(record, piece)
   }
   const own = newestPerPage(fresh)
-  for (const record of own) claim(record, byKey.get(keyOf(record)))
+  const shown = new Set(own)
+  const claimByKey = (isSame: (record: NewsRecord, piece: Piece) => boolean) => {
+    for (const record of own) {
+      const piece = byKey.get(keyOf(record))
+      if (piece && isSame(record, piece)) claim(record, piece)
+    }
+  }
+  // An item without letters in its id has that of its key alone.
+  claimByKey((record, piece) => squash(record.title) === squash(piece.title) || record.id === piece.record?.id)
   for (const record of own) claim(record, byPage.get(pageOf(record)))
+  claimByKey((record, piece) => record.pubDate.slice(0, 10) === piece.pubDate.slice(0, 10))
   return {
     records: own.map(record => restore(record, matches.get(record))),
     added: own.filter(record => !matches.has(record)),
     replaced,
+    repeated: fresh.filter(record => !shown.has(record)),
   }
 }
 
@@ -86,7 +99,7 @@ function newestPerPage(records: NewsRecord[]): NewsRecord[] {
     const other = newest.get(page)
     if (!other || Date.parse(record.pubDate) > Date.parse(other.pubDate)) newest.set(page, record)
   }
-  return records.filter(record => newest.get(pageOf(record)) === record)
+  return [...newest.values()]
 }
 
 function restore(record: NewsRecord, before: Piece | undefined): NewsRecord {

@@ -79,10 +79,7 @@ export function contradiction(a: Headline, b: Headline): Contradiction | undefin
   return undefined
 }
 
-/**
- * "ETF approved" and "ETF delayed": one has a word of a line that the other has not, and the other a word of the
- * line's other side. A headline may hold both sides itself ("Acme rises as Beta falls").
- */
+/** "ETF approved" and "ETF delayed": each has a word of one line of opposites, on another side. One may hold both. */
 function areOpposed(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return opposes(a, b) || opposes(b, a)
 }
@@ -93,10 +90,7 @@ function opposes(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return alone.some(one => against.some(two => one.line === two.line && one.side !== two.side))
 }
 
-/**
- * Words that name someone or something. A capital inside a sentence is a name; in a headline In Title Case, and in the
- * first word, only if the word is not one of the language.
- */
+/** Words that name something: capitals inside a sentence; In Title Case those that are no ordinary words. */
 function namesIn(title: string): Set<string> {
   const written = [...title.matchAll(WORD)].map(([word]) => word)
   const long = written.slice(1).filter(word => /^\p{L}{4,}/u.test(word))

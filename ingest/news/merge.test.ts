@@ -229,3 +229,42 @@ it('lists the newest first, and those of one moment by address', () => {
     'Bees swarm',
   ])
 })
+
+describe('a key that a feed gives again', () => {
+  const first = answer('wren', 0, [{ key: '1', title: 'Alder chain opens a bridge', hour: 0 }])
+  const stored = mergeNews([], [first], at(0)).records
+
+  it('is another story when page, headline and day are other ones, and the old one stays', () => {
+    const next = { key: '1', title: 'Regulator fines Birch exchange', hour: 150 }
+    const records = merge(stored, 151, answer('wren', 151, [next]))
+    expect(records.map(({ title }) => title)).toEqual([next.title, 'Alder chain opens a bridge'])
+    expect(records[1]).toEqual(stored[0])
+  })
+
+  it.each([
+    ['another headline and page of the same day', { title: 'Alder chain opens its bridge', hour: 2 }],
+    ['another page and day', { title: 'Alder chain opens a bridge', hour: 40, links: ['https://wren.example/b'] }],
+    ['another headline and day', { title: 'Bridge of Alder', hour: 40, links: stored.map(({ link }) => link) }],
+  ])('is the same story with %s', (_what, item) => {
+    const records = merge(stored, 48, answer('wren', 48, [{ key: '1', ...item }]))
+    expect(records.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
+  })
+
+  it('follows its page, though the feed numbers its items again', () => {
+    const items = [
+      { key: '1', title: 'Regulator fines Birch exchange', hour: 1 },
+      { key: '2', title: 'Alder chain opens a bridge', hour: 0 },
+    ]
+    const records = merge(stored, 2, answer('wren', 2, items))
+    expect(records.find(({ title }) => title.startsWith('Alder'))?.id).toBe(stored[0]?.id)
+    expect(new Set(records.map(({ id }) => id)).size).toBe(2)
+  })
+})
+
+it('counts the older items of a page that several lead to', () => {
+  const links = ['https://wren.example/status']
+  const items = [1, 2, 3].map(hour => ({ key: `${hour}`, title: `Withdrawals paused, note ${hour}`, hour, links }))
+  const { records, dropped } = mergeNews([], [answer('wren', 4, items)], at(4))
+  expect(records.map(({ title }) => title)).toEqual(['Withdrawals paused, note 3'])
+  expect(dropped).toEqual(Array(2).fill({ source: 'wren', rule: 'same-page' }))
+})

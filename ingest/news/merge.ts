@@ -5,10 +5,7 @@ import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { clusterStories, pageKey } from './story.ts'
 
-/**
- * The last snapshot joined with this run's answers: identity kept, one record per story, and what is older than the list
- * goes to the archive. A run in which no source answered changes nothing.
- */
+/** The last snapshot merged with this run's answers: one record per story, old ones to the archive. */
 export function mergeNews(
   previous: NewsRecord[],
   results: SourceResult<'news'>[],
@@ -18,7 +15,7 @@ export function mergeNews(
   if (!results.some(isRead)) return { records: previous, dropped: [] }
   const before = piecesOf(previous)
   const answers = results.filter(isRead).flatMap(result => result.records)
-  const { records, added, replaced } = carryOver(answers, before)
+  const { records, added, replaced, repeated } = carryOver(answers, before)
   const archivedBefore = findArchived(added, archive, now)
   const items = records.filter(record => !archivedBefore.has(record))
   const rest = before.filter(piece => !replaced.has(piece))
@@ -28,7 +25,11 @@ export function mergeNews(
   return {
     records: listed,
     archived,
-    dropped: [...rowsOf(archivedBefore, 'in-the-archive'), ...rowsOf(ancient, `older-than-${OLDEST_DAYS}-days`)],
+    dropped: [
+      ...rowsOf(repeated, 'same-page'),
+      ...rowsOf(archivedBefore, 'in-the-archive'),
+      ...rowsOf(ancient, `older-than-${OLDEST_DAYS}-days`),
+    ],
   }
 }
 

@@ -13,16 +13,15 @@ const SCALES = new Map(
   }).flatMap(([words, scale]) => words.split(' ').map(word => [word, scale] as const)),
 )
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+/** From two on: `one` is a pronoun, too. */
+const SPELLED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORDS.slice(2).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 const FIGURE =
   /(?<![\p{Script=Latin}\p{N}.-])([$€£¥₩₹]|usd\s|us\$)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?-?((?:k|thousand|m|mn|mln|million|b|bn|bln|billion|t|tn|trillion)(?![\p{Script=Latin}\p{N}])|[万萬만亿億억兆])?\s?(%|percent|per cent|pct)?(?![\p{Script=Latin}\p{N}])/gu
 
 /** The figures of a headline in lower case, and the headline without them. */
 export function takeFigures(text: string): { figures: Figure[]; rest: string } {
   const figures: Figure[] = []
-  const spelled = text.replace(
-    /(?<![\p{L}\p{N}])(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}])/gu,
-    word => String(WORDS.indexOf(word)),
-  )
+  const spelled = text.replace(SPELLED, word => String(WORDS.indexOf(word)))
   const rest = spelled.replace(FIGURE, (_all, sign, digits, scale, percent) => {
     figures.push(toFigure(digits, scale, sign, percent))
     return ' '

@@ -46,10 +46,7 @@ const PARAGRAPH = /<p\b[^<>]{0,500}>((?:(?!<\/?p\b)[\s\S]){0,4000}?)<\/p\s*>/gi
 const LINK_TEXT = /<a\b[^<>]{0,2000}>([\s\S]{0,600}?)<\/a\s*>/gi
 const ELLIPSIS = /(?:(?<!\s)\s+)?(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
 
-/**
- * The first words of a summary as plain text, or undefined if it adds nothing to the title. `names` are the
- * publication's: aggregators write `TITLE PUBLISHER` where a summary should be.
- */
+/** The first words of a summary as plain text, or undefined if it only repeats the title and `names`. */
 export function snippetOf(summary: string | undefined, title: string, names: string[] = []): string | undefined {
   const lines = plainText(ownWords(summary ?? '', title), { format: 'html', maxLength: READ_LENGTH }).split('\n')
   const stated = lines

@@ -124,10 +124,7 @@ function isAnotherArticle(a: Item<Member>, b: Item<Member>): boolean {
   return a.headline.key !== b.headline.key
 }
 
-/**
- * The story with the likest headline. Items of the last run were compared with each other then: only new ones can be
- * their story.
- */
+/** The story with the likest headline. Items of the last run were compared with each other then. */
 function sameHeadline<M extends Member>(index: Index<M>, item: Item<M>): Cluster<M> | undefined {
   const { member, headline, timeMs, rare } = item
   let best: { cluster: Cluster<M>; likeness: number } | undefined
@@ -156,10 +153,7 @@ function mostOverlap(a: Headline, b: Headline): number {
   return Math.min(a.weight, b.weight) / Math.max(a.weight, b.weight)
 }
 
-/**
- * The rarest words of a headline. Two headlines that overlap by the threshold share one of these (prefix filtering):
- * what remains of each weighs less than the least they would have to share.
- */
+/** The rarest words of a headline: headlines that overlap by the threshold share one of these (prefix filtering). */
 function rareWords(headline: Headline, language: string, counts: Map<string, number>): string[] {
   const rareFirst = [...headline.words].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || compareText(a, b))
   const least = thresholdOf(language) * headline.weight

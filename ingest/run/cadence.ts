@@ -17,10 +17,7 @@ export function lastAttempt(collection: Collection, sources: SourceStatus[]): nu
   return attempts.length > 0 ? Math.max(...attempts) : undefined
 }
 
-/**
- * The collections that a run should refresh now. It goes by what is recorded and not by the clock, because a
- * schedule slips by hours and a queued run may be replaced by the next one.
- */
+/** The collections to refresh now, by their recorded attempts: a schedule slips by hours. */
 export function dueCollections(sources: SourceStatus[], now: Date): Collection[] {
   return Collection.options.filter(collection => {
     const last = lastAttempt(collection, sources)

@@ -44,17 +44,10 @@ function kindOf(before: Stored | undefined, after: Stored): ChangeKind | undefin
   if (!before) return after.closedAt ? undefined : 'created'
   if (after.closedAt && !before.closedAt) return 'closed'
   if (after.status === 'cancelled' && before.status !== 'cancelled') return 'cancelled'
-  return isSame(withoutSight(before), withoutSight(after)) ? undefined : 'updated'
+  return isDeepStrictEqual(withoutSight(before), withoutSight(after)) ? undefined : 'updated'
 }
 
-function withoutSight(record: Stored): string {
-  return JSON.stringify({ ...record, missingSince: undefined, lastSeenAt: undefined })
-}
-
-/**
- * The file has its keys in schema order, a record just closed has `closedAt` last: by its text it was updated at every
- * run.
- */
-function isSame(before: string, after: string): boolean {
-  return before === after || isDeepStrictEqual(JSON.parse(before), JSON.parse(after))
+/** As read from the file: without fields that are undefined, in any order. */
+function withoutSight(record: Stored): unknown {
+  return JSON.parse(JSON.stringify({ ...record, missingSince: undefined, lastSeenAt: undefined }))
 }

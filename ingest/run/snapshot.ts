@@ -27,10 +27,7 @@ const NAMES = [...Collection.options, 'sources', 'changes'] as const
 /** The records of each file, by its name. */
 export type Snapshot = { -readonly [N in keyof typeof SHAPES]: z.output<(typeof SHAPES)[N]>[] }
 
-/**
- * Reads and checks the last snapshot; what was never ingested is empty. Throws UsageError on anything unreadable, and on
- * a file that was lost: as an empty one it would make every record of it new.
- */
+/** Reads the last snapshot; a collection never ingested is empty. Throws UsageError if a file is unreadable or lost. */
 export function readSnapshot(dir: string): Snapshot {
   const set = refusing(dir, () => readSet(dir))
   const lists = NAMES.map(name => [name, parseRecords(set[`${name}.json`] ?? '[]', `${name}.json`, SHAPES[name])])
@@ -40,10 +37,7 @@ export function readSnapshot(dir: string): Snapshot {
   return snapshot
 }
 
-/**
- * Writes the files that differ, all together or none, with the news that left the list for the
- * archive. Throws UsageError when a record breaks its schema or the folder cannot be written.
- */
+/** Writes the files that differ, all or none. Throws UsageError for an invalid record or a folder that is read-only. */
 export function writeSnapshot(
   dir: string,
   next: Snapshot,

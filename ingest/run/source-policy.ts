@@ -19,10 +19,7 @@ interface Skip {
   reason?: string
 }
 
-/**
- * The reason why a source is skipped: it is switched off in the catalog, the secret of its upstream is missing, or its
- * terms allow no further request yet.
- */
+/** Why a source is skipped: switched off, the secret of its upstream missing, or its terms allow no request yet. */
 export function findSkip(
   { entry, adapter }: Source,
   status: SourceStatus | undefined,
@@ -34,10 +31,7 @@ export function findSkip(
   return isDue(entry, status?.lastAttemptAt, now) ? undefined : {}
 }
 
-/**
- * Whether the entry may be requested now under the number of requests a day its terms allow (Remotive: four). Requests are
- * spaced evenly, so that no 24 hours hold more of them, whenever the day is taken to begin.
- */
+/** Whether the terms allow a request now. Requests are spaced evenly, so that no 24 hours hold more of them. */
 export function isDue(
   entry: Pick<CatalogEntry, 'maxRequestsPerDay'>,
   lastAttemptAt: string | undefined,
@@ -98,10 +92,7 @@ export function usableValidator(
   return ageMs < status.staleAfterHours * HOUR_MS ? validator : undefined
 }
 
-/**
- * A hash over the code and word lists of ingest. An answer of 304 means "as you read it last time", which is
- * only true while the reader is the same too; so validators are stored with this and ignored under another.
- */
+/** A hash over the code of ingest: an answer of 304 is only "as read last time" while the reader is the same too. */
 export function codeRevision(): string {
   const hash = createHash('sha256')
   const folder = new URL('..', import.meta.url)

@@ -4,9 +4,11 @@ import { SourceError } from '../adapter.ts'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import { meetup } from '../adapters/meetup.ts'
 import { remotive } from '../adapters/remotive.ts'
+import type { Source } from '../catalog/catalog.ts'
+import type { Validator } from '../net/http.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { inProcess } from '../test/read-in-process.ts'
-import { disabledOutcome, readSource } from './source.ts'
+import { disabledOutcome, type Outcome, readSource } from './source.ts'
 
 const entry = exampleEntry({ staleAfterHours: 48 })
 const posting = {
@@ -16,12 +18,15 @@ const posting = {
   location: { name: 'Lisbon, Portugal' },
 }
 
-async function read(...jobs: object[]) {
-  const http = { text: async () => JSON.stringify({ jobs }), validators: [] }
-  const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  return readSource(source, context)
+const now = new Date('2026-10-01T12:00:00Z')
+const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
+
+/** Reads what an upstream answers. */
+function readText(text: () => Promise<string>, of: Source = source, validators: Validator[] = []) {
+  const http = { text, validators }
+  return readSource(of, { client: { forSource: () => http }, now, env: {}, pool: inProcess })
 }
+const read = (...jobs: object[]) => readText(async () => JSON.stringify({ jobs })) as Promise<Outcome<'jobs'>>
 
 it.each([
   { departments: 'Eng' },
@@ -43,10 +48,8 @@ it.each([
   ['an employer without openings is an answer', greenhouse, 'fresh', undefined],
   ['a list of all employers without one is none', remotive, 'failed', 'check: no records where there must be some'],
 ])('%s', async (_, adapter, state, reason) => {
-  const http = { text: async () => JSON.stringify({ jobs: [] }), validators: [] }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const read = await readSource({ entry, adapter, collection: 'jobs' }, context)
-  expect([read.state, read.reason]).toEqual([state, reason])
+  const outcome = await readText(async () => '{"jobs":[]}', { ...source, adapter })
+  expect([outcome.state, outcome.reason]).toEqual([state, reason])
 })
 
 it('a row that nobody can read is dropped by a rule of its own, and costs no other', async () => {
@@ -84,11 +87,10 @@ it.each([
   const vevent = (id: number) =>
     `BEGIN:VEVENT\nUID:event_${id}@meetup.com\nSUMMARY:Example Chain Meetup ${id}\nDTSTART:202611${id + 10}T180000Z\nEND:VEVENT`
   const events = Array.from({ length: count }, (_, at) => vevent(at))
-  const http = { text: async () => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'), validators: [] }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const of = exampleEntry({ adapter: 'meetup' })
-  const read = await readSource({ entry: of, adapter: meetup, collection: 'events' }, context)
-  expect([read.records.length, read.isCut]).toEqual([count, isCut])
+  const text = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n')
+  const of: Source = { entry: exampleEntry({ adapter: 'meetup' }), adapter: meetup, collection: 'events' }
+  const outcome = await readText(async () => text, of)
+  expect([outcome.records.length, outcome.isCut]).toEqual([count, isCut])
 })
 
 it.each([
@@ -102,18 +104,14 @@ it.each([
     undefined,
   ],
 ])('an answer of %s is asked for next time by what speaks for all of it', async (_, validators, validator) => {
-  const http = { text: async () => JSON.stringify({ jobs: [posting] }), validators }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, context)
-  expect([read.state, read.validator]).toEqual(['fresh', validator])
+  const outcome = await readText(async () => JSON.stringify({ jobs: [posting] }), source, validators)
+  expect([outcome.state, outcome.validator]).toEqual(['fresh', validator])
 })
 
 it.each(['next', 'parse'] as const)('an answer that %s stumbles over fails its source alone', async step => {
-  const http = { text: async () => '{}', validators: [] }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const stumbling = { ...greenhouse, [step]: () => Promise.reject(new RangeError('Invalid time value')) }
-  const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
-  expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
+  const adapter = { ...greenhouse, [step]: () => Promise.reject(new RangeError('Invalid time value')) }
+  const { state, reason } = await readText(async () => '{}', { ...source, adapter })
+  expect([state, reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
 })
 
 it.each([
@@ -129,17 +127,12 @@ it.each([
   ],
   ['what is no list', {}, [], 'unusable-answer', undefined],
 ] as const)('a source that answers %s has this cause, and is gone or not', async (_, error, validators, ...found) => {
-  const http = {
-    validators: [...validators],
-    text: () => Promise.reject(new SourceError(entry.id, 'fetch', 'made up', error)),
-  }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, context)
-  expect([read.state, read.cause, read.goneSince]).toEqual(['failed', ...found])
+  const text = () => Promise.reject(new SourceError(entry.id, 'fetch', 'made up', error))
+  const { state, cause, goneSince } = await readText(text, source, [...validators])
+  expect([state, cause, goneSince]).toEqual(['failed', ...found])
 })
 
 it('a source that is switched off vouches for its records until its last answer is stale', () => {
-  const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
   const { id, name, homepage, terms, staleAfterHours } = entry
   const status = SourceStatus.parse({
     ...{ id, name, homepage, terms, staleAfterHours, collection: 'jobs', state: 'ok' },

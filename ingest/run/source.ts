@@ -34,71 +34,55 @@ interface Context {
   validator?: Validator
 }
 
-/** Asks one source and judges its answer. The only catch for source failures: it becomes a result, never an exception. */
+/** Reads one source. The only catch for source failures: each becomes an outcome, never an exception. */
 export async function readSource<C extends Collection>(source: Source<C>, context: Context): Promise<Outcome<C>> {
+  const { entry, collection } = source
+  const { status, now } = context
   const started = performance.now()
-  const blank = { entry: source.entry, collection: source.collection, records: [], fetched: 0, dropped: {} }
-  const durationMs = () => Math.round(performance.now() - started)
-  const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
-  const { id, language } = source.entry
-  const http = context.client.forSource(id, context.validator, maxTries, language)
+  const maxTries = entry.maxRequestsPerDay === undefined ? undefined : 1
+  const http = context.client.forSource(entry.id, context.validator, maxTries, entry.language)
+  const toOutcome = (found: Pick<Outcome<C>, 'state'> & Partial<Outcome<C>>): Outcome<C> => {
+    const durationMs = Math.round(performance.now() - started)
+    return { entry, collection, records: [], fetched: 0, dropped: {}, ...found, durationMs }
+  }
   try {
-    const { doubt, quiet, ...read } = await ask(source, http, context)
-    const [validator, ...more] = http.validators
-    // A validator speaks for one request; an answer put together from several has none.
-    const kept = more.length === 0 ? validator : undefined
-    const found = { ...blank, ...read, durationMs: durationMs() }
-    if (doubt !== undefined) return { ...found, ...doubted(doubt) }
+    const { doubt, quiet, ...read } = await readAnswerOf(source, http, context)
+    const cause = 'unusable-answer'
+    if (doubt !== undefined)
+      return toOutcome({ ...read, state: 'partial', isDoubted: true, cause, reason: `check: ${doubt}` })
     // "Not changed" would pass for news, so a quiet source is always read whole.
-    if (quiet !== undefined) return { ...found, state: 'fresh', isQuiet: true, ...unusable(quiet) }
-    return { ...found, state: 'fresh', validator: kept }
+    if (quiet !== undefined)
+      return toOutcome({ ...read, state: 'fresh', isQuiet: true, cause, reason: `check: ${quiet}` })
+    // A validator is for one request; an answer put together from several has none.
+    const [validator, ...more] = http.validators
+    return toOutcome({ ...read, state: 'fresh', validator: more.length === 0 ? validator : undefined })
   } catch (error) {
     if (error instanceof NotModified)
-      return {
-        ...blank,
-        state: 'unchanged',
-        fetched: context.status?.counts.fetched ?? 0,
-        validator: context.validator,
-        durationMs: durationMs(),
-      }
+      return toOutcome({ state: 'unchanged', fetched: status?.counts.fetched ?? 0, validator: context.validator })
     if (!(error instanceof SourceError)) throw error
-    return {
-      ...blank,
+    // A status after a first good answer is that of one of its pages.
+    const isWholeGone = error.isGone && (error.step !== 'fetch' || http.validators.length === 0)
+    return toOutcome({
       state: 'failed',
       reason: `${error.step}: ${error.message}`.slice(0, 300),
       cause: error.isUnanswered ? 'no-answer' : 'unusable-answer',
       isDoubted: error.isDoubt,
-      // A status after a first good answer is that of one of its pages.
-      goneSince:
-        error.isGone && (error.step !== 'fetch' || http.validators.length === 0) ? goneSince(context) : undefined,
-      durationMs: durationMs(),
-    }
+      goneSince: isWholeGone ? (status?.goneSince ?? instantOf(now)) : undefined,
+    })
   }
 }
 
-function doubted(doubt: string) {
-  return { state: 'partial', isDoubted: true, ...unusable(doubt) } as const
+async function readAnswerOf<C extends Collection>(
+  source: Source<C>,
+  http: Http,
+  { pool, env, now, status }: Context,
+): Promise<Reading<C>> {
+  const { requires } = source.adapter
+  const bodies = await fetchBodies(source, http, pool, requires ? env[requires] : undefined)
+  return pool.read(source, { bodies, now, status })
 }
 
-function unusable(why: string) {
-  return { reason: `check: ${why}`, cause: 'unusable-answer' } as const
-}
-
-function goneSince({ status, now }: Context): string {
-  return status?.goneSince ?? instantOf(now)
-}
-
-async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {
-  const { adapter } = source
-  const secret = adapter.requires ? context.env[adapter.requires] : undefined
-  const bodies = await fetchBodies(source, http, context.pool, secret)
-  return context.pool.read(source, { bodies, now: context.now, status: context.status })
-}
-
-/**
- * The outcome of a source that is switched off: it keeps its records, until its last answer is stale and nothing
- * vouches for them any longer.
- */
+/** The outcome of a source that is switched off: it keeps its records until its last answer is stale. */
 export function disabledOutcome(
   { entry, collection }: Source,
   reason: string,

@@ -139,6 +139,13 @@ it.each([
   ['https://a.example/jobs/1;jsessionid=0A1B2C?x=1', 'https://a.example/jobs/1?x=1'],
   ['https://a.example/jobs/1?PHPSESSID=abc', 'https://a.example/jobs/1'],
   ['https://a.example/jobs/1?guest_token=abc&id=1', 'https://a.example/jobs/1?id=1'],
+  ['https://a.example/e/1?invite_code=abc&id=1', 'https://a.example/e/1?id=1'],
+  ['https://luma.com/acme?tk=guest1&pk=g-abc', 'https://luma.com/acme'],
+  ['https://www.meetup.com/acme/events/1/?rv=ea1&_xtd=abc', 'https://www.meetup.com/acme/events/1/'],
+  [
+    'https://www.eventbrite.de/e/acme-tickets-123456789?discount=friends',
+    'https://www.eventbrite.de/e/acme-tickets-123456789',
+  ],
   ['https://a.example/jobs/1?sessionId=abc', 'https://a.example/jobs/1'],
   ['https://a.example/jobs?token=1', 'https://a.example/jobs?token=1'],
 ])('a visit is no part of a page: %s', (link, page) => expect(canonicalUrl(link)).toBe(page))

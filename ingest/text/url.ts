@@ -7,6 +7,7 @@ const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
   'tracking',
   'senderNames',
   'senders',
+  'pathAlone',
   'pathNamesPage',
 ])
 
@@ -20,6 +21,7 @@ const SENDER_NAMES = new RegExp(`^${WORDS.senderNames}$`, 'i')
 const SENDERS = new RegExp(`^${WORDS.senders}$`, 'i')
 /** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
 const PATH_NAMES_PAGE = new RegExp(String.raw`(?:^|\.)${WORDS.pathNamesPage}$`, 'i')
+const PATH_ALONE = new RegExp(String.raw`(?:^|\.)${WORDS.pathAlone}$`, 'i')
 /**
  * Addresses that only lead on to the page they name: mail and calendar programs put them around every link of a text,
  * alerts and news searches around every result. Shorteners do not name their page, so they are not here.
@@ -53,7 +55,7 @@ export function canonicalUrl(text: string, options: { base?: string; keep?: bool
   const page = withoutRedirect(url)
   if (page.username || page.password) return undefined
   page.pathname = page.pathname.replace(SESSION_IN_PATH, '')
-  page.search = withoutTracking(page.search, page.hostname)
+  page.search = PATH_ALONE.test(page.hostname) ? '' : withoutTracking(page.search, page.hostname)
   page.hash = clientRoute(page.hash, page.hostname)
   return withinLimit(page.href)
 }

@@ -72,18 +72,21 @@ describe('iCalendar', () => {
     await own.close()
   })
 
-  it('says what is not certain, and that what was put off is not on its days', async () => {
+  it('marks tentative and postponed events, and counts the changes of each', async () => {
     const events = (['tentative', 'postponed', 'scheduled'] as const).map((status, number) =>
-      fictionalEvent(number, { status }),
+      fictionalEvent(number, { status, ...(number === 1 && { revision: 2, revisedAt: '2026-11-20T12:00:00Z' }) }),
     )
     const own = await startServer({ snapshot: { ...hostileSnapshot, events } })
     const { body } = await ask(own.url, 'GET', '/api/v1/events.ics')
     await own.close()
-    const said = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
-    expect(said.map(event => event.getFirstPropertyValue('status')).sort()).toEqual([
-      'CANCELLED',
-      'CONFIRMED',
-      'TENTATIVE',
+    const written = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    const valuesOf = (event: ICAL.Component) =>
+      ['status', 'sequence', 'dtstamp', 'last-modified'].map(name => String(event.getFirstPropertyValue(name)))
+    const seen = fictionalEvent(0).firstSeenAt
+    expect(written.map(valuesOf).sort()).toEqual([
+      ['CANCELLED', '2', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'],
+      ['CONFIRMED', '0', seen, 'null'],
+      ['TENTATIVE', '0', seen, 'null'],
     ])
   })
 

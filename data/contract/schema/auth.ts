@@ -63,10 +63,7 @@ export const RegisterResponse = z.object({
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>
 
-/**
- * An anonymous claim proves itself by `agent_id`, an identity one by both assertion members; RFC 6749 section 4.5
- * allows `grant_type`.
- */
+/** An anonymous claim is proved by `agent_id`, an identity one by both assertion members (RFC 6749 section 4.5). */
 export const ClaimRequest = z
   .object({
     registration_token: z

@@ -74,20 +74,14 @@ const URI = /^(?:[!#$&-;=?@_a-z~]|%[\da-f]{2})*$/i
 /** Characters that browsers leave in an address though no URI may hold them, and percent signs that encode nothing. */
 const NOT_IN_URI = /[^!#$%&-;=?@_a-z~]|%(?![\da-f]{2})/gi
 
-/**
- * An address as RFC 3986 has it: what people read in their own letters is percent-encoded. One that is a URI stays letter
- * for letter, since terms of use ask for links as they were given.
- */
+/** An address as RFC 3986 has it, percent-encoded. One that is a URI stays as it is: terms ask for links as given. */
 export function toUri(address: string): string {
   if (URI.test(address)) return address
   const { origin, pathname, search, hash } = new URL(address)
   return origin + (pathname + search + hash).replace(NOT_IN_URI, encodeURIComponent)
 }
 
-/**
- * Decimal digits as the number they write; anything else as it is, for a schema to refuse: `Number` also reads `0x10`,
- * `1e1` and blanks.
- */
+/** Decimal digits as their number; anything else as it is, to be refused: `Number` also reads `0x10` and blanks. */
 export function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : value
 }

@@ -48,10 +48,7 @@ export const SourceStatus = z.object({
     description:
       'Since when it has answered 404 or 410 whenever it answered; time-outs and 5xx neither end nor confirm it.',
   }),
-  /**
-   * Since when its answers hold too little to be believed at once; an outage in between neither ends nor confirms it.
-   * Ingest's own.
-   */
+  /** Since when its answers hold too little to be believed at once, outages in between included. Ingest's own. */
   doubtedSince: Instant.optional(),
   /** E.g. `200 but no "jobs" array`. Never contains a secret. */
   reason: z.string().max(300).optional().meta({ description: 'Why it is not ok, in one sentence.' }),

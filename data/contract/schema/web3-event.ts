@@ -60,6 +60,10 @@ export const EventRecord = Web3Event.extend({
   repeats: Repeats.optional(),
   firstSeenAt: Instant,
   checkedAt: CalendarDate.optional().meta({ description: 'The day a person last checked it, on hand-kept lists.' }),
+  revision: z.int().positive().optional().meta({
+    description: 'How often its name, days, place, status or page changed; absent for never.',
+  }),
+  revisedAt: Instant.optional().meta({ description: 'When that was last seen.' }),
   missingSince: Instant.optional().meta({
     description: 'Since when its source lists it no longer; missing again, it is removed.',
   }),
@@ -73,10 +77,7 @@ export function takesPlace({ status }: Pick<EventRecord, 'status'>): boolean {
 
 type Days = Pick<EventRecord, 'startDate' | 'endDate'>
 
-/**
- * When an event's last day has ended in the last place on earth where it can still be that day (UTC-12). Until then it
- * stays listed: which zone its days belong to is often not published.
- */
+/** When an event's last day has ended in UTC-12: the zone of its days is often not published. */
 export function overEverywhereAt({ startDate, endDate }: Days): number {
   return Date.parse(endDate ?? startDate) + 36 * 3_600_000
 }

@@ -27,7 +27,7 @@ interface CalendarAbout {
 
 /**
  * Events as days of their own place: DTEND is exclusive (section 3.6.1), UID never changes, DTSTAMP is when the service
- * first saw the event, so that the same events are the same bytes.
+ * first saw the event or a change of it (sections 3.8.7.2 to 4), so that the same events are the same bytes.
  */
 export function writeCalendar(events: EventRecord[], { title, selfUrl }: CalendarAbout): string {
   const calendar = ical({
@@ -40,7 +40,9 @@ export function writeCalendar(events: EventRecord[], { title, selfUrl }: Calenda
   for (const event of events) {
     calendar.createEvent({
       id: `${event.id}@public-web3-data`,
-      stamp: new Date(event.firstSeenAt),
+      stamp: new Date(event.revisedAt ?? event.firstSeenAt),
+      sequence: event.revision ?? 0,
+      lastModified: event.revisedAt === undefined ? null : new Date(event.revisedAt),
       start: new Date(event.startDate),
       end: new Date(Date.parse(event.endDate ?? event.startDate) + DAY_MS),
       allDay: true,

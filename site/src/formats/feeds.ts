@@ -14,6 +14,8 @@ export interface FeedEntry {
   /** The publication date of its publisher; absent if there is none. */
   published?: Date
   firstSeen: Date
+  /** When it last changed. */
+  revised?: Date
   /** One line. */
   summary: string
   text?: string
@@ -42,7 +44,7 @@ export function feeds<R>(name: string, title: string, entryOf: (record: R, about
     (write: (feed: FeedText) => string): Writer<R> =>
     ({ records }, about) => {
       const entries = records.map(record => shown(name, entryOf(record, about)))
-      const newest = Math.max(...entries.map(entry => dateOf(entry).getTime()))
+      const newest = Math.max(...entries.map(entry => updateOf(entry).getTime()))
       return write({
         title: printableLine(about.filters ? `${title}: ${about.filters}` : title),
         // From the data, not from the clock: the same entries are the same bytes.
@@ -67,8 +69,8 @@ function shown(name: string, entry: FeedEntry): Shown {
   }
 }
 
-function dateOf({ published, firstSeen }: FeedEntry): Date {
-  return published ?? firstSeen
+function updateOf({ revised, published, firstSeen }: FeedEntry): Date {
+  return revised ?? published ?? firstSeen
 }
 
 function htmlOf({ summary, text = '', credit }: FeedEntry): string {
@@ -119,14 +121,14 @@ ${entries.map(atomEntry).join('')}</feed>
 `
 }
 
-/** `updated` is required (section 4.1.2): the time of the first sighting if the publisher gives no date. */
+/** `updated` is required (section 4.1.2): the last change, else the publication, else the first sighting. */
 function atomEntry(entry: Shown): string {
   const { uri, link, title, summary, html, published, author, categories } = entry
   return `<entry>
 ${element('id', uri)}
 ${element('title', title)}
 <link href="${escapeUTF8(link)}"/>
-${published ? `${element('published', instantOf(published))}\n` : ''}${element('updated', instantOf(dateOf(entry)))}
+${published ? `${element('published', instantOf(published))}\n` : ''}${element('updated', instantOf(updateOf(entry)))}
 ${author === undefined ? '' : `<author>${element('name', author)}</author>\n`}${element('summary', summary)}
 <content type="html">${escapeUTF8(html)}</content>
 ${categories.map(name => `<category term="${escapeUTF8(name)}"/>\n`).join('')}</entry>
@@ -142,13 +144,14 @@ function writeJsonFeed({ title, about, entries }: FeedText): string {
     description: about.summary,
     language: 'en',
     authors: [{ name: SERVICE_NAME, url: about.store.baseUrl }],
-    items: entries.map(({ uri, link, title, summary, html, published, author, categories }) => ({
+    items: entries.map(({ uri, link, title, summary, html, published, revised, author, categories }) => ({
       id: uri,
       url: link,
       title,
       content_html: html,
       summary,
       date_published: published && instantOf(published),
+      date_modified: revised && instantOf(revised),
       authors: author === undefined ? undefined : [{ name: author }],
       tags: categories,
     })),

@@ -147,6 +147,7 @@ function entryOf(event: EventRecord, { store }: About): FeedEntry {
     link: event.url,
     title: event.name,
     firstSeen: new Date(event.firstSeenAt),
+    revised: event.revisedAt === undefined ? undefined : new Date(event.revisedAt),
     summary: `${eventDays(event)} · ${event.location}`,
     text: event.description,
     categories: event.tags,
