@@ -28,9 +28,10 @@ const refused = new WeakSet<Duplex>()
 export async function refuseBroken(socket: Duplex, running: ServerResponse[], refuse: () => void): Promise<void> {
   if (refused.has(socket)) return
   refused.add(socket)
+  const whole = running.filter(({ req }) => req.complete).map(closeOf)
   // An answer that needs no body, such as 404, is written by then.
   await setImmediate()
-  await Promise.all(running.filter(({ req }) => req.complete).map(closeOf))
+  await Promise.all(whole)
   // It broke within its body. If it has its answer already, a refusal would be a second one.
   const broken = running.find(({ req, headersSent }) => !req.complete && headersSent)
   if (!broken) return refuse()

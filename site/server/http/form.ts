@@ -4,7 +4,7 @@ import { type Encoding, encode, isCompressible } from './encoding.ts'
 import { type CommonHeaders, withToken } from './headers.ts'
 
 /** The part of a response that is the same each time an answer is sent in one way. */
-export interface Form {
+interface Form {
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[]
   /** Text stands for bytes, one Latin-1 character for each. Empty for 304. */

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 export const UNKNOWN_CLIENT = 'unknown'
 const HASH = /^[\w-]{43}$/
 
-export interface AddressFacts {
+interface AddressFacts {
   /** The socket's own address. */
   address: string
   /** X-Forwarded-For as sent, all its lines joined. */
