@@ -27,9 +27,13 @@ export function createCache(maxBytes: number): AnswerCache {
 export function lookup(cache: AnswerCache, key: string, now: number): Answer | Promise<Answer> | undefined {
   const found = cache.entries.get(key)
   if (!found) return cache.flights.get(key)
-  drop(cache, key)
-  if (!isWithin(found.maxAgeMs, found.cachedAt, now)) return undefined
-  add(cache, key, found)
+  if (!isWithin(found.maxAgeMs, found.cachedAt, now)) {
+    drop(cache, key)
+    return undefined
+  }
+  // To the end of the map, as the most recently used.
+  cache.entries.delete(key)
+  cache.entries.set(key, found)
   return found
 }
 

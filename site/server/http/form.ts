@@ -37,8 +37,9 @@ export function formOf(answer: Answer | Cached, circumstances: Circumstances, co
     if (typeof form.body !== 'string') form.body = ownBytes(form.body)
     answer.forms.set(accepted, form)
   }
+  if (!isPrivate) return form
   const control = form.headers.indexOf('cache-control') + 1
-  if (!isPrivate || !form.headers[control]?.startsWith('public')) return form
+  if (!form.headers[control]?.startsWith('public')) return form
   return { headers: form.headers.with(control, 'private, no-cache'), body: form.body }
 }
 

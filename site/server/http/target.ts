@@ -27,8 +27,12 @@ function plainTarget(url: string): string | undefined {
 /** A server must refuse any other number of them (RFC 9112 section 3.2): two proxies could read two names in it. */
 function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion !== '1.1'
-  const lines = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
-  return lines.length === 1 && HOST.test(headers.host)
+  let lines = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1
+  }
+  return lines === 1 && HOST.test(headers.host)
 }
 
 /** A whole line: one that came in two pieces, or in the middle of a body, does not match. */

@@ -94,14 +94,13 @@ function standing(rule: Rule, { points, leftMs }: Spent): Standing {
  * (draft-ietf-httpapi-ratelimit-headers) and in the older ones that clients parse today.
  */
 export function limitHeaders({ rule: { policy, quota, windowSeconds }, remaining, resetSeconds }: Standing): string[] {
-  const headers = {
-    'ratelimit-policy': `"${policy}";q=${quota};w=${windowSeconds}`,
-    'x-ratelimit-limit': String(quota),
-    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(resetSeconds),
-  }
-  return Object.entries(headers).flat()
+  return [
+    ...['ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`],
+    ...['x-ratelimit-limit', String(quota)],
+    ...['ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`],
+    ...['x-ratelimit-remaining', String(remaining)],
+    ...['x-ratelimit-reset', String(resetSeconds)],
+  ]
 }
 
 /** 429 for a spent budget. */
