@@ -49,7 +49,7 @@ export function decodeBody(body: Uint8Array, contentType = '', language = 'en'):
 
 /** Letters of another script published as `Ðàçðàáîò` are worse than none: unidentified bytes stay unread. */
 function decodeUnlabeled(bytes: Uint8Array, language: string): string {
-  const guess = known(encodingOf(bytes, language) ?? guessEncoding(bytes))
+  const guess = supported(encodingOf(bytes, language) ?? guessEncoding(bytes))
   if (guess) return decode(bytes, guess)
   const text = decode(bytes, 'windows-1252')
   return isNoLatin(text) ? decode(bytes, 'utf-8') : text
@@ -96,16 +96,16 @@ function isScalar(point: number): boolean {
  */
 function labelsOf(bytes: Uint8Array, contentType: string): string[] {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
-  const header = known(/charset\s*=\s*["']?([^"';,\s]+)/i.exec(contentType)?.[1])
-  const prologue = known(/^\s*<\?xml[^>]*?\bencoding\s*=\s*["']?([^"'?>\s]+)/i.exec(head)?.[1])
-  const meta = known(/<meta[^>]+charset\s*=\s*["']?([^"'>;\s]+)/i.exec(head)?.[1])
+  const header = supported(/charset\s*=\s*["']?([^"';,\s]+)/i.exec(contentType)?.[1])
+  const prologue = supported(/^\s*<\?xml[^>]*?\bencoding\s*=\s*["']?([^"'?>\s]+)/i.exec(head)?.[1])
+  const meta = supported(/<meta[^>]+charset\s*=\s*["']?([^"'>;\s]+)/i.exec(head)?.[1])
   const own = [prologue, meta]
   const order = header === 'windows-1252' ? [...own, header] : [header, ...own]
   // No UTF-16 document comes here: its zero bytes were seen. The label is wrong then.
   return order.filter(label => label !== undefined).filter(label => !label.startsWith('utf-16'))
 }
 
-function known(label: string | undefined): string | undefined {
+function supported(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   const name = label.toLowerCase()
   try {

@@ -139,8 +139,8 @@ function pauseBefore(outcome: WireAnswer | WireError, tries: number, random: () 
   const backOff = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + random())
   if (outcome instanceof WireError) return outcome.transient ? backOff : undefined
   if (outcome.status !== 429 && outcome.status < 500) return undefined
-  const asked = retryAfterMs(outcome.headers['retry-after'])
-  const pauseMs = Math.max(backOff, asked ?? 0)
+  const requested = retryAfterMs(outcome.headers['retry-after'])
+  const pauseMs = Math.max(backOff, requested ?? 0)
   return pauseMs <= MAX_PAUSE_MS ? pauseMs : undefined
 }
 

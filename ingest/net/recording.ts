@@ -83,11 +83,11 @@ export function withoutSecrets(url: string): string {
 }
 
 function extension(contentType = ''): string {
-  const known: [RegExp, string][] = [
+  const extensions: [RegExp, string][] = [
     [/json/, '.json'],
     [/html/, '.html'],
     [/calendar/, '.ics'],
     [/xml|rss|atom/, '.xml'],
   ]
-  return known.find(([pattern]) => pattern.test(contentType))?.[1] ?? (extname(contentType) || '.txt')
+  return extensions.find(([pattern]) => pattern.test(contentType))?.[1] ?? (extname(contentType) || '.txt')
 }

@@ -149,6 +149,21 @@ export const ITEM_ELEMENTS = [
   ...[STARTS, ENDS, PLACES].flat(),
 ]
 
+/** The attributes that are read of them. */
+export const ATTRIBUTES = new Set([
+  'type',
+  'mode',
+  'rel',
+  'href',
+  'url',
+  'ispermalink',
+  'term',
+  'label',
+  'rdf:resource',
+  'src',
+  'medium',
+])
+
 export interface Element {
   text: string
   attributes: Record<string, string>

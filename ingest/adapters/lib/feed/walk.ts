@@ -8,6 +8,7 @@ import { Parser } from 'htmlparser2'
 import { SourceError } from '../../../adapter.ts'
 import { looksLikeHtml, wallReason } from '../../../net/wall.ts'
 import {
+  ATTRIBUTES,
   canonicalName,
   type Element,
   enterRoot,
@@ -33,19 +34,6 @@ const MAX_TEXT = 20_000
 const ITEMS = new Set(['item', 'entry', 'atom:entry', 'atom:item'])
 /** Elements that only group: RSS 1.1 wraps its items, some homemade feeds too, and YouTube the facts of a film. */
 const GROUPS = new Set(['channel', 'items', 'media:group'])
-const ATTRIBUTES = new Set([
-  'type',
-  'mode',
-  'rel',
-  'href',
-  'url',
-  'ispermalink',
-  'term',
-  'label',
-  'rdf:resource',
-  'src',
-  'medium',
-])
 
 /** A cache, or a program that joins feeds, puts one document behind the other. */
 const ANOTHER = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|rdf:rdf)[\s>]/i

@@ -170,7 +170,7 @@ function isBetter(guid: string, main: string, ownSites: (string | undefined)[]):
   return own.host === other.host && own.pathname === other.pathname && own.search.length <= other.search.length
 }
 
-/** Whether an address only leads on: a known host, FeedBurner's path on a publisher's own host, or an address in it. */
+/** Whether an address only leads on: a host on the list, FeedBurner's path on a publisher's own host, or an address in it. */
 function isForwarder(url: URL): boolean {
   const carried = [...url.searchParams.values()].some(value => /^https?:\/\//i.test(value))
   return WRAPPERS.test(url.hostname) || url.pathname.startsWith('/~r/') || carried

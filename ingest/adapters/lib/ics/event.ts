@@ -36,6 +36,7 @@ export interface CalendarEvent {
 const LAST_YEAR = 2200
 /** Far more than any event has. */
 const MAX_LINES = 2000
+const MAX_RULE_LENGTH = 2000
 const MAX_DAYS_LENGTH = 50_000
 
 /** Undefined without a readable start. */
@@ -168,7 +169,7 @@ const RULES = new Set(['RRULE', 'EXRULE'])
 
 /** The lines of a property in the one form that the library reads, each value of a list by itself. */
 function asStandard(name: string, parameters: string, value: string): string[] {
-  if (RULES.has(name)) return [`${name}:${asRule(value)}`]
+  if (RULES.has(name)) return [`${name}:${asRule(value.slice(0, MAX_RULE_LENGTH))}`]
   if (!DAYS.has(name)) return [`${name}${parameters}:${value}`]
   // The library needs quadratic time for a hundred thousand days.
   if (value.length > MAX_DAYS_LENGTH) return [`${name}:`]

@@ -31,8 +31,8 @@ export function seriesOf(events: CalendarEvent[]): Series[] {
     const uid = event.uid ?? `no UID ${at}`
     const group = event.replaces ? changes : masters
     const key = event.replaces ? `${uid} ${event.replaces.time.toICALString()}` : `${uid} ${event.summary}`
-    const known = group.get(key)
-    if (!known || known.sequence <= event.sequence) group.set(key, event)
+    const earlier = group.get(key)
+    if (!earlier || earlier.sequence <= event.sequence) group.set(key, event)
   })
   const newest = newestVersions([...masters.values()])
   const replaced = Map.groupBy(changes.values(), change => change.uid)
