@@ -170,7 +170,7 @@ const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0
  * The encoding that the language of a source makes likely: of several, the one that gives words without
  * capitals in their midst, signs and gaps. Undefined for languages of Western Europe.
  */
-export function encodingOf(bytes: Uint8Array, language: string): string | undefined {
+function encodingOf(bytes: Uint8Array, language: string): string | undefined {
   const spoken = language.split('-')[0] ?? ''
   const candidates = ENCODINGS.get(spoken) ?? []
   const words = wordsOf(bytes.subarray(0, SAMPLE_BYTES))
@@ -185,7 +185,7 @@ export function encodingOf(bytes: Uint8Array, language: string): string | undefi
 }
 
 /** Whether a text is not really windows-1252: real ones hardly have three letters beyond ASCII in a row. */
-export function isNoLatin(text: string): boolean {
+function isNoLatin(text: string): boolean {
   const beyond = text.replace(PUNCTUATION, '').match(/[^\x00-\x7f]+/gu) ?? []
   const count = (runs: string[]) => runs.reduce((sum, run) => sum + run.length, 0)
   return count(beyond.filter(run => run.length > 2)) * 2 > count(beyond)
@@ -195,7 +195,7 @@ export function isNoLatin(text: string): boolean {
  * The encoding of bytes that are not UTF-8 and carry no label: by letter frequencies for Cyrillic, Greek, Hebrew and
  * Arabic, by valid pairs for Chinese, Japanese and Korean. Undefined if windows-1252, the web's default, is as good.
  */
-export function guessEncoding(bytes: Uint8Array): string | undefined {
+function guessEncoding(bytes: Uint8Array): string | undefined {
   const words = wordsOf(bytes.subarray(0, SAMPLE_BYTES))
   if (words.filter(byte => byte > 0x7f).length < MIN_LETTERS) return undefined
   const [best] = analyse(words)

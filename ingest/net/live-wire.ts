@@ -89,7 +89,7 @@ function toWireError(error: unknown): WireError {
 const FOR_ANYBODY = ['user-agent', 'accept', 'accept-encoding', 'content-type']
 
 /** An interceptor for one exchange, and whether the exchange has left the origin that it was meant for. */
-export interface OneOrigin {
+interface OneOrigin {
   keep: Dispatcher.DispatcherComposeInterceptor
   hasLeft(): boolean
 }
@@ -99,7 +99,7 @@ export interface OneOrigin {
  * redirect to any other with all but `authorization` and `cookie`; here they stay behind, for good: if the way leads
  * back, it was the other origin that chose the path.
  */
-export function oneOrigin(url: string, headers: Record<string, string>): OneOrigin {
+function oneOrigin(url: string, headers: Record<string, string>): OneOrigin {
   const { origin } = new URL(url)
   const own = Object.keys(headers)
     .map(name => name.toLowerCase())

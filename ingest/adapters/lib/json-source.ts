@@ -5,7 +5,7 @@ import { distinct, type Path, type Row, rowOf, valueAt } from './row.ts'
 import { finishEvents, finishJobs, isWithheld, readEach } from './rows.ts'
 
 /** A JSON list as a table: the address, the path of its rows, and the paths of their facts. */
-export interface JsonSource<Fields, Raw> {
+interface JsonSource<Fields, Raw> {
   name: string
   mayBeEmpty?: true
   gone?: Adapter['gone']

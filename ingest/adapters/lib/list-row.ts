@@ -135,7 +135,7 @@ const DAYS = {
 }
 
 /** Whether `06/05/2027` is the sixth of May or the fifth of June. */
-export type DayOrder = 'day-first' | 'month-first'
+type DayOrder = 'day-first' | 'month-first'
 
 const NUMERIC = /^(\d{1,2})([/-])(\d{1,2})\2((?:20)?\d\d)(?=$|[\s,T])/
 
@@ -188,7 +188,7 @@ export function hoursAreFilled(rows: Row[]): boolean {
  * The days of a row. Instants stay as written; days written for people are read, both together if each leaves something
  * out. `year` completes days without one ("May 6").
  */
-export function readDays(row: Row, order?: DayOrder, year?: number, isFilled = false): DateRange {
+function readDays(row: Row, order?: DayOrder, year?: number, isFilled = false): DateRange {
   const written = writtenDays(row)
   const numeric = (text: string) => {
     if (isFilled) return IN_UTC.exec(text)?.[1] ?? text
@@ -212,7 +212,7 @@ function halves(text: string): string[] {
  * As written. `date: ["2027-01-05", "2027-01-07"]` and `dates: { "start": …, "end": … }` hold both days in one field;
  * tables often have columns of their own for the hours.
  */
-export function writtenDays(row: Row): { start?: string; end?: string } {
+function writtenDays(row: Row): { start?: string; end?: string } {
   const isDay = (text: string) => !isTimeOnly(text)
   const [both] = DAYS.start.flatMap(name => row.rows(name))
   const pair = DAYS.start.map(name => [row.value(name)].flat()).find(values => values.length > 1)
@@ -235,7 +235,7 @@ function withHours(day: string, hours: string | undefined): string {
 }
 
 /** The year that a name contains: `Acme Conf 2027`. */
-export function yearIn(name: string): number | undefined {
+function yearIn(name: string): number | undefined {
   const years = name.match(/(?<!\d)20[2-4]\d(?!\d)/g) ?? []
   return new Set(years).size === 1 ? Number(years[0]) : undefined
 }

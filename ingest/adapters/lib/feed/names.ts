@@ -139,15 +139,8 @@ const OTHERS = [
   'media:content',
 ]
 export const LANGUAGES = ['dc:language', 'language', 'xml:lang']
-/** RSS's event module (purl.org/rss/1.0/modules/event) and calendars' properties as elements. */
-export const STARTS = ['module:startdate', 'ev:startdate', 'xcal:dtstart']
-export const ENDS = ['module:enddate', 'ev:enddate', 'xcal:dtend']
-export const PLACES = ['module:location', 'ev:location', 'xcal:location']
 /** The elements that are read of every item; an adapter may name more. */
-export const ITEM_ELEMENTS = [
-  ...[DATES, UPDATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat(),
-  ...[STARTS, ENDS, PLACES].flat(),
-]
+export const ITEM_ELEMENTS = [...[DATES, UPDATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat()]
 
 /** The attributes that are read of them. */
 export const ATTRIBUTES = new Set([

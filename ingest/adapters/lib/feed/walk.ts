@@ -39,7 +39,7 @@ const GROUPS = new Set(['channel', 'items', 'media:group'])
 const ANOTHER = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|rdf:rdf)[\s>]/i
 
 /** Options of adapters that need more of a feed than news do. */
-export interface WalkOptions {
+interface WalkOptions {
   /** Further elements of its items, by their names in lower case. */
   elements?: string[]
   /** Characters to keep of one text. */

@@ -25,7 +25,7 @@ export function readXmlFeed(body: string, sourceId: string, addresses: string[])
 }
 
 /** One item of a feed, whatever it is an item of. */
-export function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
+function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
   const links = orderLinks(namedLinks(item, bases), bases)
   const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   const titles = TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
@@ -136,7 +136,7 @@ const WRAPPERS =
   /(?:^|\.)(?:feedproxy\.google\.com|feeds\.feedburner\.com|feedsportal\.com|feedblitz\.com|feeds\.feedblitz\.com|rss\.app|news\.google\.com|follow\.it|feedpress\.me|t\.co|bit\.ly)$/i
 
 /** The addresses an item names, absolute already. */
-export interface NamedLinks {
+interface NamedLinks {
   /** feedburner:origLink. */
   original: string[]
   /** RSS link, Atom rel=alternate: the article, or a forwarder to it. */

@@ -54,7 +54,7 @@ export function namedStarts(written: Written, event: CalendarEvent, starts: Star
 }
 
 /** Starts by how the library writes them, and by day. */
-export interface StartIndex {
+interface StartIndex {
   moments: Set<string>
   byDay: Map<string, string[]>
 }
