@@ -12,50 +12,31 @@ import { type Evaluation, exactRow, type Row, yesNoRows } from './evaluation.ts'
 const EXACT_BAR = 0.99
 const DAY_MS = 86_400_000
 
-const Relevance = z.strictObject({
-  name: z.string(),
-  source: z.string(),
-  tags: z.array(z.string()).optional(),
-  host: z.string().optional(),
-  words: z.array(z.string()).optional(),
-  web3: z.boolean(),
-})
-const Published = z.strictObject({
-  name: z.string(),
-  link: z.string(),
-  start: z.union([z.string(), z.number()]),
-  end: z.union([z.string(), z.number()]).optional(),
-  timeZone: z.string().optional(),
-  host: z.string().optional(),
-  place: z.string().optional(),
-  city: z.string().optional(),
-  country: z.string().optional(),
-  online: z.boolean().optional(),
-  hybrid: z.boolean().optional(),
-  geo: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
-  type: z.string().optional(),
-  status: z.string().optional(),
-  tags: z.array(z.string()).optional(),
-})
-const Wanted = z.strictObject({
-  name: z.string(),
-  startDate: z.string(),
-  endDate: z.string().optional(),
-  city: z.string().optional(),
-  country: z.string().optional(),
-  online: z.boolean().optional(),
-  type: z.string().optional(),
-  url: z.string(),
-  status: z.string().optional(),
-})
-const Field = z.strictObject({ from: z.string(), raw: Published, want: Wanted })
+const Text = z.string()
+const Texts = z.array(Text)
+const When = z.union([Text, z.number()])
+const Relevance = z
+  .strictObject({ name: Text, source: Text, web3: z.boolean() })
+  .extend(z.object({ tags: Texts, host: Text, words: Texts }).partial().shape)
+const Published = z.strictObject({ name: Text, link: Text, start: When }).extend(
+  z
+    .object({
+      ...{ end: When, timeZone: Text, host: Text, place: Text, city: Text, country: Text, type: Text, status: Text },
+      ...{ online: z.boolean(), hybrid: z.boolean(), tags: Texts },
+      geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+    })
+    .partial().shape,
+)
+const Wanted = z
+  .strictObject({ name: Text, startDate: Text, url: Text })
+  .extend(
+    z.object({ endDate: Text, city: Text, country: Text, online: z.boolean(), type: Text, status: Text }).partial()
+      .shape,
+  )
+const Field = z.strictObject({ from: Text, raw: Published, want: Wanted })
 type Field = z.infer<typeof Field>
-const Pair = z.strictObject({
-  why: z.string(),
-  same: z.boolean(),
-  a: Published.extend({ source: z.string() }),
-  b: Published.extend({ source: z.string() }),
-})
+const Listed = Published.extend({ source: Text })
+const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Listed, b: Listed })
 type Pair = z.infer<typeof Pair>
 const Labels = z.strictObject({ relevance: z.array(Relevance), fields: z.array(Field), pairs: z.array(Pair) })
 
@@ -81,55 +62,39 @@ function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {
   return yesNoRows('Web3', cases, { precision: 0.95, recall: 0.9 })
 }
 
-/** One figure over the fields of all labels. */
-interface Measure {
-  measure: string
-  bar?: number
-  isJudged?: (field: Field) => boolean
-  isRight: (field: Field, record: EventRecord | undefined) => boolean
-}
+type Judge = (want: Field['want'], record: EventRecord | undefined) => boolean
+const hasCity = ({ city }: Field['want']) => city !== undefined
+const always = () => true
 
-const MEASURES: Measure[] = [
-  { measure: 'title exact', bar: EXACT_BAR, isRight: ({ want }, record) => record?.name === want.name },
-  { measure: 'link exact', bar: EXACT_BAR, isRight: ({ want }, record) => record?.url === want.url },
-  {
-    measure: 'days exact',
-    bar: EXACT_BAR,
-    isRight: ({ want }, record) => record?.startDate === want.startDate && record.endDate === want.endDate,
-  },
-  { measure: 'city', isRight: ({ want }, record) => record?.city === want.city },
-  { measure: 'country', bar: EXACT_BAR, isRight: ({ want }, record) => record?.country === want.country },
-  {
-    measure: 'city of the place in parts',
-    bar: 0.97,
-    isJudged: ({ want }) => want.city !== undefined,
-    isRight: ({ want }, record) => record?.places?.[0]?.city === want.city,
-  },
-  {
-    measure: 'coordinates of the city',
-    isJudged: ({ want }) => want.city !== undefined,
-    isRight: (_field, record) => record?.places?.[0]?.lat !== undefined,
-  },
-  { measure: 'country agrees with the city', bar: 1, isRight: (_field, record) => agrees(record) },
-  { measure: 'online', isRight: ({ want }, record) => record?.online === (want.online ?? false) },
-  {
-    measure: 'type',
-    isJudged: ({ want }) => want.type !== undefined,
-    isRight: ({ want }, record) => record?.type === want.type,
-  },
-  { measure: 'status', isRight: ({ want }, record) => record?.status === (want.status ?? 'scheduled') },
-]
+/** The figures over the fields of all labels: bar, the labels that count, and the judgement. */
+const MEASURES: [measure: string, bar: number | undefined, counts: (want: Field['want']) => boolean, isRight: Judge][] =
+  [
+    ['title exact', EXACT_BAR, always, (want, record) => record?.name === want.name],
+    ['link exact', EXACT_BAR, always, (want, record) => record?.url === want.url],
+    [
+      'days exact',
+      EXACT_BAR,
+      always,
+      (want, record) => record?.startDate === want.startDate && record.endDate === want.endDate,
+    ],
+    ['city', undefined, always, (want, record) => record?.city === want.city],
+    ['country', EXACT_BAR, always, (want, record) => record?.country === want.country],
+    ['city of the place in parts', 0.97, hasCity, (want, record) => record?.places?.[0]?.city === want.city],
+    ['coordinates of the city', undefined, hasCity, (_want, record) => record?.places?.[0]?.lat !== undefined],
+    ['country agrees with the city', 1, always, (_want, record) => agrees(record)],
+    ['online', undefined, always, (want, record) => record?.online === (want.online ?? false)],
+    ['type', undefined, want => want.type !== undefined, (want, record) => record?.type === want.type],
+    ['status', undefined, always, (want, record) => record?.status === (want.status ?? 'scheduled')],
+  ]
 
 function fieldRows(fields: Field[]): Row[] {
-  const read = fields.map(field => ({ field, record: toRecord(field.raw, field.from) }))
-  return MEASURES.map(({ measure, bar, isJudged = () => true, isRight }) =>
-    exactRow(
-      measure,
-      read.filter(({ field }) => isJudged(field)),
-      bar,
-      ({ field, record }) => (isRight(field, record) ? undefined : `${field.raw.name} | ${textOf(record)}`),
-    ),
-  )
+  const read = fields.map(({ raw, from, want }) => ({ raw, want, record: toRecord(raw, from) }))
+  return MEASURES.map(([measure, bar, counts, isRight]) => {
+    const judged = read.filter(({ want }) => counts(want))
+    return exactRow(measure, judged, bar, ({ raw, want, record }) =>
+      isRight(want, record) ? undefined : `${raw.name} | ${textOf(record)}`,
+    )
+  })
 }
 
 /** A known city of another country would be a contradiction. */

@@ -25,29 +25,19 @@ export const relevance: Evaluation = {
     const withWords = labels.filter(({ tags, topics, opening, rest }) => tags ?? topics ?? opening ?? rest)
     const unknown = withWords.map(judgeWith(job => isWeb3Job({ ...job, company: '', links: [] })))
     const isFirst = ({ title, company }: RelevanceLabel) => inFirstHalf(`${title} ${company}`)
+    const halves = Object.groupBy(labels, label => (isFirst(label) ? 'A' : 'B'))
     return [
       ...rows('all', labels),
-      ...rows('half A', labels.filter(isFirst)),
-      ...rows(
-        'half B',
-        labels.filter(label => !isFirst(label)),
-      ),
+      ...rows('half A', halves.A ?? []),
+      ...rows('half B', halves.B ?? []),
       ...yesNoRows('words alone, employer unknown', unknown, {}).map(row => ({ ...row, misses: [] })),
     ]
   },
 }
 
-const RelevanceLabel = z.strictObject({
-  title: Text,
-  company: Text,
-  source: Text,
-  tags: Texts.optional(),
-  topics: Texts.optional(),
-  opening: Texts.optional(),
-  rest: Texts.optional(),
-  link: Text.optional(),
-  web3: z.boolean(),
-})
+const RelevanceLabel = z
+  .strictObject({ title: Text, company: Text, source: Text, web3: z.boolean() })
+  .extend(z.object({ tags: Texts, topics: Texts, opening: Texts, rest: Texts, link: Text }).partial().shape)
 type RelevanceLabel = z.infer<typeof RelevanceLabel>
 
 export function readLabels(): RelevanceLabel[] {
@@ -70,16 +60,9 @@ export const duplicates: Evaluation = {
   run: () => yesNoRows('one posting', readPairs().map(judgePair), { f1: 0.95 }),
 }
 
-const Listing = z.strictObject({
-  source: Text,
-  company: Text,
-  title: Text,
-  location: Text.optional(),
-  countries: Texts.default([]),
-  workMode: WorkMode.optional(),
-  employmentType: EmploymentType.optional(),
-  link: Text.optional(),
-})
+const Listing = z
+  .strictObject({ source: Text, company: Text, title: Text, countries: Texts.default([]) })
+  .extend(z.object({ location: Text, workMode: WorkMode, employmentType: EmploymentType, link: Text }).partial().shape)
 const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Listing, b: Listing })
 type Pair = z.infer<typeof Pair>
 
@@ -94,6 +77,7 @@ function judgePair({ why, same, a, b }: Pair) {
   // A listing without a link to a hiring platform leads to its own page on its source.
   const linked = (one: Pair['a'], page: string) => ({
     ...one,
+    ...readPlace({ places: [one.location ?? ''], countries: one.countries, workMode: one.workMode, title: one.title }),
     link: one.link ?? `https://${one.source}.example/${page}`,
   })
   const answer = sameJob(fingerprint(linked(a, 'a')), fingerprint(linked(b, 'b')), employers)
@@ -132,34 +116,19 @@ export const fields: Evaluation = {
 }
 
 const Amount = z.union([z.number(), Text])
-const FieldLabel = z.strictObject({
-  title: Text.optional(),
-  company: Text.optional(),
-  link: Text.optional(),
-  posted: Amount.optional(),
-  places: Texts.optional(),
-  countries: Texts.optional(),
-  remote: z.boolean().optional(),
-  workMode: Text.optional(),
-  employmentType: Text.optional(),
-  seniority: Text.optional(),
-  tags: Texts.optional(),
-  salary: Text.optional(),
-  pay: z.strictObject({ min: Amount, max: Amount, currency: Text, period: Text }).partial().optional(),
-  is: z.union([Text, Texts, z.null()]),
-})
+const FieldLabel = z.strictObject({ is: z.union([Text, Texts, z.null()]) }).extend(
+  z
+    .object({
+      ...{ title: Text, company: Text, link: Text, posted: Amount, places: Texts, countries: Texts },
+      ...{ remote: z.boolean(), workMode: Text, employmentType: Text, seniority: Text, tags: Texts, salary: Text },
+      pay: z.strictObject({ min: Amount, max: Amount, currency: Text, period: Text }).partial(),
+    })
+    .partial().shape,
+)
 type FieldLabel = z.infer<typeof FieldLabel>
 const Field = z.enum([
-  'title',
-  'company',
-  'link',
-  'date',
-  'pay',
-  'workMode',
-  'countries',
-  'seniority',
-  'employmentType',
-  'tags',
+  ...(['title', 'company', 'link', 'date', 'pay', 'workMode', 'countries'] as const),
+  ...(['seniority', 'employmentType', 'tags'] as const),
 ])
 type Field = z.infer<typeof Field>
 /** The least share of exact answers. */
@@ -215,15 +184,9 @@ export const places: Evaluation = {
   name: 'places',
   run() {
     const { locations, openTo: questions } = readPlaceLabels()
+    const halves = Map.groupBy(locations, ({ isHeldOut }) => (isHeldOut ? 'held out' : 'tuned'))
     return [
-      ...placeRows(
-        'tuned',
-        locations.filter(({ isHeldOut }) => !isHeldOut),
-      ),
-      ...placeRows(
-        'held out',
-        locations.filter(({ isHeldOut }) => isHeldOut),
-      ),
+      ...(['tuned', 'held out'] as const).flatMap(set => placeRows(set, halves.get(set) ?? [])),
       exactRow('open_to', questions, 0.98, ([location, workMode, country, wanted]) => {
         const place = readPlace({ places: [location], workMode, title: RAW.title })
         const answer = openTo(place, countryCode(country) ?? country)

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { fold, foldLine } from '#contract/text.ts'
 import { isArea } from '../text/place-areas.ts'
-import { readYaml } from '../text/read-yaml.ts'
+import { readPatterns, readYaml } from '../text/read-yaml.ts'
 
-const Alternatives = z.array(z.string()).transform(alternatives => alternatives.join('|'))
-const Words = z.strictObject({
-  ...{ legalForms: Alternatives, register: Alternatives, domains: Alternatives },
-  same: z.record(z.string(), z.string()),
-  filler: z.array(z.string()),
-})
-const WORDS = readYaml(new URL('name-keys.yaml', import.meta.url), Words)
-const LEGAL_FORM = new RegExp(`^(?:${WORDS.legalForms})$`)
-const REGISTER_WORD = new RegExp(`^(?:${WORDS.register})$`)
-const DOMAIN_END = new RegExp(String.raw`\.(?:${WORDS.domains})$`)
+const FILE = new URL('name-keys.yaml', import.meta.url)
+const SAYS = readPatterns(
+  FILE,
+  'legalForm registerWord domainEnd everyClass descent everyGender everyRequisition remoteTail',
+)
+const WORDS = readYaml(FILE, z.object({ same: z.record(z.string(), z.string()), filler: z.array(z.string()) }))
 const FILLER = new Set(WORDS.filler)
 
 /**
@@ -21,29 +17,26 @@ const FILLER = new Set(WORDS.filler)
  */
 export function companyKey(name: string): string {
   const bare = withoutApostrophes(name)
-    .replace(/\s*[([](?:yc|w|s|f|x)\s*\w*\d[^)\]]*[)\]]/g, ' ')
+    .replace(SAYS.everyClass, ' ')
     .replace(/\s+\([^)]*\)/g, ' ')
     .trim()
   const words = bare.split(/[\s,/|]+/).filter(word => word !== '' && word !== '-' && word !== 'the')
   // "GmbH & Co. KG" is one form in four words.
   while (words.length > 1 && isLegalForm(words.at(-1) ?? '')) words.pop()
-  while (words.length > 1 && REGISTER_WORD.test(words.at(-1) ?? '')) words.pop()
+  while (words.length > 1 && SAYS.registerWord.test(words.at(-1) ?? '')) words.pop()
   return words
     .join(' ')
-    .replace(DOMAIN_END, '')
+    .replace(SAYS.domainEnd, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function isLegalForm(word: string): boolean {
-  return word === '&' || LEGAL_FORM.test(word.replace(/\.$/, ''))
+  return word === '&' || SAYS.legalForm.test(word.replace(/\.$/, ''))
 }
 
 /** The same without a final Labs or Foundation; undefined when the name has none. */
 export function parentKey(name: string): string | undefined {
-  const shorter = withoutApostrophes(name).replace(
-    /,?\s+(?:labs?|foundation|protocol|network|finance|exchange|dao)\b\.?.*$/,
-    '',
-  )
+  const shorter = withoutApostrophes(name).replace(SAYS.descent, '')
   const key = companyKey(shorter)
   return key !== '' && key !== companyKey(name) ? key : undefined
 }
@@ -53,16 +46,6 @@ function withoutApostrophes(name: string): string {
     .replace(/[‘’'`]/g, '')
     .trim()
 }
-
-/** `(m/f/d)`, `(all genders)`, `(w/m/x)`: German and French postings must say so, aggregators drop it. */
-const GENDERS =
-  /[([](?:[mwfdxhi](?:\s*[/|,*]\s*(?:[mwfdxhin]+|div\.?|diverse?)){1,3}|[mwf]{2}[dx]|(?:fe)?male\s*\/\s*(?:fe)?male(?:\s*\/\s*\w+)?|all genders|gn|any gender)[)\]]|\b[mwfhd]\s*\/\s*[mwfhd](?:\s*\/\s*[dxi])?\b/gi
-
-/** `[REQ-123]`, `(JR2001256)`, `#4418`: the employer's own number, which aggregators drop. */
-const REQUISITION =
-  /[([]\s*(?:(?:req|jr|job|ref|id|r|p)\s*(?:id|no\.?|number)?\s*[-_:#]?\s*)\d{2,}[\d-]*\s*[)\]]|\s#\d{3,}\b/g
-/** ` - Remote, EMEA`, `(Remote - Europe)`: the tail repeats the place field. */
-const REMOTE_TAIL = /(?:\s[-–—|]|,|\s?[([])\s?(?:100% |fully )?remote\b[\s,:|(/–—-]+([\p{L}.\s,/&–—-]{2,40})[)\]]*$/u
 
 /** The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer". */
 export function titleKey(title: string, company = ''): string {
@@ -80,9 +63,9 @@ export function placelessTitleKey(title: string, place: string, company = ''): s
 function words(title: string, company: string): string[] {
   const bare = withoutCompany(
     foldLine(title)
-      .replace(GENDERS, ' ')
-      .replace(REQUISITION, ' ')
-      .replace(REMOTE_TAIL, (tail, where: string) => (where.split(/[,/&]/).every(isArea) ? ' ' : tail))
+      .replace(SAYS.everyGender, ' ')
+      .replace(SAYS.everyRequisition, ' ')
+      .replace(SAYS.remoteTail, (tail, where: string) => (where.split(/[,/&]/).every(isArea) ? ' ' : tail))
       .replace(/^job application for\s+/, ''),
     foldLine(company),
   )

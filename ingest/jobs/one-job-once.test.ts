@@ -27,14 +27,11 @@ const listed = (source: string, more: Partial<JobRecord> = {}) => exampleJob({ s
 
 describe('of several postings that it can be, one is', () => {
   it('the one it leads to, though another one is nearer', () => {
-    const [berlin, lisbon] = [{ location: 'Berlin' }, { location: 'Lisbon' }]
+    const berlin = { location: 'Berlin', places: [{ city: 'Berlin' }] }
+    const lisbon = { location: 'Lisbon', places: [{ city: 'Lisbon' }] }
     const applyUrl = opening('100').link
     expect(
-      left([
-        opening('100', berlin),
-        listed('second-list', lisbon),
-        listed('a-third-list', { location: 'Lisbon', applyUrl }),
-      ]),
+      left([opening('100', berlin), listed('second-list', lisbon), listed('a-third-list', { ...lisbon, applyUrl })]),
     ).toEqual([
       ['example-labs 100', ['a-third-list']],
       ['second-list 100', []],

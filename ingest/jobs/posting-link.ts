@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { readYaml } from '../text/read-yaml.ts'
+import { readPatterns, readYaml } from '../text/read-yaml.ts'
 
-const Alternatives = z.array(z.string()).transform(alternatives => `(?:${alternatives.join('|')})`)
-const Path = z.string().transform(pattern => new RegExp(pattern))
-const Words = z.strictObject({
-  ...{ lists: Alternatives, sublists: Alternatives, fields: Alternatives, listParameters: Alternatives },
-  platforms: z.array(z.strictObject({ name: z.string(), host: Path, path: Path })),
-  countsPerTenant: z.array(z.string()),
-})
-const WORDS = readYaml(new URL('posting-link.yaml', import.meta.url), Words)
+const FILE = new URL('posting-link.yaml', import.meta.url)
+const SAYS = readPatterns(FILE, 'listPage listOfOne listOfKind listOfField listParameter')
+const Pattern = z.string().transform(pattern => new RegExp(pattern))
+const Platform = z.strictObject({ name: z.string(), host: Pattern, path: Pattern })
+const WORDS = readYaml(FILE, z.object({ platforms: z.array(Platform), countsPerTenant: z.array(z.string()) }))
 
 /** A link to a posting, taken apart: the platform, the employer's board, the posting. */
 interface PostingLink {
@@ -49,34 +46,19 @@ export function readPostingLink(link: string): PostingLink | undefined {
   return undefined
 }
 
-const LANGUAGE = '(?:[a-z]{2}(?:-[a-z]{2})?/)?'
-
 /** The path of a page that lists postings; the front page of a site is one as well. */
-export const LIST_PAGE = new RegExp(
-  `^/?${LANGUAGE}(?:(?:about(?:-us)?|company|en)/)?${WORDS.lists}?(?:/${WORDS.sublists})?/?$`,
-  'i',
-)
-/** A name alone under one of these is a firm, a field or a tag, and the page lists what belongs to it. */
-const LIST_OF_ONE =
-  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:categor(?:y|ies)|compan(?:y|ies)|employers?|tags?|topics|startups|organi[sz]ations?|remote-companies)\/[^/]+(?:\/(?:jobs?|careers?|openings?|positions?))?\/?$|^\/[^/]+\/jobs\/?$/i
-/** "remote-web3-jobs", "q-rust-jobs.html", "solidity-jobs": the plural of a whole kind of work. */
-const LIST_OF_KIND = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:[a-z0-9+]+-){1,5}jobs(?:\.html?)?\/?$/i
-/** The name of a trade alone, at the root or under a list: "/engineering", "/remote-jobs/software-dev", "/jobs/design". */
-const LIST_OF_FIELD = new RegExp(`^/${LANGUAGE}(?:(?:remote-)?jobs?/|careers?/|positions?/)?${WORDS.fields}/?$`, 'i')
-/** Parameters that choose and order what a list shows; any other may name a posting. */
-const LIST_PARAMETERS = new RegExp(String.raw`^${WORDS.listParameters}(?:\[\])?$`, 'i')
+export const LIST_PAGE = SAYS.listPage
 
 /** Whether a link leads to a list of postings, in which a reader would have to find the posting again. */
 export function leadsToList(link: string): boolean {
   const url = URL.parse(link)
   if (!url || readPostingLink(link)) return false
-  if (url.hash !== '' || ![...url.searchParams.keys()].every(name => LIST_PARAMETERS.test(name))) return false
+  if (url.hash !== '' || ![...url.searchParams.keys()].every(name => SAYS.listParameter.test(name))) return false
   const names = url.pathname.split('/').filter(name => name !== '' && !/^[a-z]{2}(?:-[a-z]{2})?$/i.test(name))
   // There a name alone is the employer's board: `jobs.lever.co/acme`.
   if (isHiringHost(url.hostname) && names.length <= 1) return true
-  return (
-    url.pathname !== '/' && [LIST_PAGE, LIST_OF_ONE, LIST_OF_KIND, LIST_OF_FIELD].some(list => list.test(url.pathname))
-  )
+  const lists = [SAYS.listPage, SAYS.listOfOne, SAYS.listOfKind, SAYS.listOfField]
+  return url.pathname !== '/' && lists.some(list => list.test(url.pathname))
 }
 
 /** Whether a host is a hiring platform's, whatever page of it. */

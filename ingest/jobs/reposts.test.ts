@@ -9,6 +9,7 @@ const posting = (sourceKey: string, more: Partial<JobRecord> = {}) =>
     sourceKey,
     link: `https://job-boards.greenhouse.io/examplelabs/jobs/${sourceKey}`,
     location: 'Lisbon',
+    places: [{ city: 'Lisbon' }],
     ...more,
   })
 const other = posting('999', { title: 'Designer' })
@@ -75,7 +76,7 @@ describe('no repost is', () => {
 
   it.each([
     ['another title', { title: 'Protocol Engineer II' }],
-    ['another place', { location: 'Berlin' }],
+    ['another place', { location: 'Berlin', places: [{ city: 'Berlin' }] }],
     ['another employer', { company: 'Fictional Works' }],
     ['another contract', { employmentType: 'internship' }],
   ] satisfies [string, Partial<JobRecord>][])('%s', (_, more) => {

@@ -2,6 +2,7 @@
  * Whether a board is still the employer's whose name it has in the catalog. Incident: a slug that an employer gave up
  * belonged to a dental clinic by the next run, whose postings were published under a protocol's name.
  */
+import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import { countryCode } from '#contract/countries.ts'
 import { fold } from '#contract/text.ts'
@@ -9,24 +10,15 @@ import type { RawJob } from '../adapter.ts'
 import { domainLabel } from '../text/look-alike.ts'
 import { isArea } from '../text/place-areas.ts'
 import { line, plainText } from '../text/plain-text.ts'
+import { readPatterns, readYaml } from '../text/read-yaml.ts'
 import { companyKey, parentKey } from './name-keys.ts'
 import { isEmployerBoard, isHiringHost } from './posting-link.ts'
 import { isWeb3Job, OPENING_LENGTH } from './relevance.ts'
 
-/** Words beside a firm's own name that do not name it: its form, its trade, its careers page. */
-const GENERIC = new Set(
-  [
-    'labs lab foundation protocol network networks finance financial exchange dao digital asset assets crypto',
-    'cryptocurrency web3 blockchain chain defi bitcoin btc ethereum capital markets market trading ventures partners',
-    'investments research systems bank payments pay wallet ai io com org xyz app tech technologies technology software',
-    'solutions services operations studios holding holdings group global international worldwide europe america americas',
-    'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa sas sarl bv nv oy ab pte pty pvt lp llp',
-    'careers career jobs job openings open roles positions vacancies hiring team teams site page at with the of and by',
-    'n a na none null undisclosed confidential employer client',
-  ].flatMap(words => words.split(' ')),
-)
-/** "Acme (Example Labs)", "Acme, formerly Example", "Example Ltd d/b/a Acme": each part may be the name. */
-const BETWEEN_NAMES = /[()[\]|,;]|\s[/–—-]\s|\b(?:d\/?b\/?a|f\/?k\/?a|formerly|trading as|part of|by)\b/i
+const FILE = new URL('name-keys.yaml', import.meta.url)
+const SAYS = readPatterns(FILE, 'betweenNames')
+const { generic } = readYaml(FILE, z.object({ generic: z.array(z.string()) }))
+const GENERIC = new Set(generic.flatMap(words => words.split(' ')))
 const MOST_SHOWN = 3
 
 /** Why the answer is another firm's: its rows name employers, and none of them is the catalog's. */
@@ -47,7 +39,7 @@ function ownNames({ name, aliases = [], homepage }: CatalogEntry): string[] {
 }
 
 function isSameFirm(employer: string, own: string, raw: RawJob[]): boolean {
-  return [employer, ...employer.split(BETWEEN_NAMES)].some(name => {
+  return [employer, ...employer.split(SAYS.betweenNames)].some(name => {
     if (name.trim() === '') return false
     if (keys(name).some(key => keys(own).includes(key))) return true
     const beside = wordsBeside(words(name), words(own)) ?? wordsBeside(words(own), words(name))

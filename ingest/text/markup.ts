@@ -1,24 +1,10 @@
 import { decodeHTMLAttribute } from 'entities'
-import { readAlternatives } from './read-yaml.ts'
+import { readPatterns } from './read-yaml.ts'
 
-const { elements: ELEMENTS } = readAlternatives(new URL('markup.yaml', import.meta.url), ['elements'])
-
-/**
- * Attribute text: quoted parts may hold `>`, an unclosed quote ends with the tag. Bounded, so that a page of bare `<a
- * "` stays linear.
- */
-const REST = `(?:"[^"]{0,4000}"|'[^']{0,4000}'|[^'"<>]){0,200}?`
-/** Known elements, anything with a prefix, hyphen or attribute; `<T>` and `a < b` are text. */
-const TAG = String.raw`<(?:\/?${ELEMENTS}(?:[\s/](?:${REST}|[^<>]{0,4000}))?|\/?[a-z][\w]{0,30}[:-][\w:-]{1,40}(?:\s${REST})?\/?|[a-z]\w{0,30}\s{1,9}[\w:-]{1,40}\s{0,9}=${REST})>`
-const TAGS = new RegExp(TAG, 'gi')
-const KEPT = new RegExp(`${TAG}|<!--|-->`, 'gi')
-const HAS_TAG = new RegExp(TAG, 'i')
-const HAS_ESCAPED_TAG = new RegExp(String.raw`&(?:amp;)*(?:lt|#0*60|#x0*3c);\/?(?:${ELEMENTS}|!--)(?![\w])`, 'i')
-/** A tag the source itself cut off, at the very end. */
-const OPEN_END = new RegExp(String.raw`<\/?${ELEMENTS}(?:\s[^<>]{0,4000})?$`, 'i')
-const BREAKING = /^<\/?(?:br|p|div|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|hr|dd|dt|pre|title)\b/i
-/** Where what no reader sees begins, and its end by the name of the beginning. */
-const HIDDEN = /<(script|style|template|noscript|iframe|svg)\b[^<>]{0,4000}>|<(!--)/gi
+const SAYS = readPatterns(
+  new URL('markup.yaml', import.meta.url),
+  'tag everyTag everyKept escapedTag openEnd breaking everyHidden everyDeclaration',
+)
 const HIDDEN_ENDS: Record<string, RegExp> = {
   script: /<\/script\s*>/gi,
   style: /<\/style\s*>/gi,
@@ -28,7 +14,6 @@ const HIDDEN_ENDS: Record<string, RegExp> = {
   svg: /<\/svg\s*>/gi,
   '!--': /-->/g,
 }
-const DECLARATION = /<!doctype[^<>]{0,300}>|<\?xml[^<>]{0,300}>/gi
 const CDATA = /<!\[CDATA\[|\]\]>/g
 
 /** Stands for a `<` that is text, past every reader that would take it for the beginning of a tag. */
@@ -46,12 +31,12 @@ export function withLiterals(text: string): string {
 
 /** Whether a browser would see an element in the text; generics and comparisons are not elements. */
 export function hasMarkup(text: string): boolean {
-  return text.includes('<') && (HAS_TAG.test(text) || text.includes('<!--'))
+  return text.includes('<') && (SAYS.tag.test(text) || text.includes('<!--'))
 }
 
 /** Whether the markup itself was escaped once more, as Greenhouse does with `content`. */
 export function hasEscapedMarkup(text: string): boolean {
-  return HAS_ESCAPED_TAG.test(text)
+  return SAYS.escapedTag.test(text)
 }
 
 /** Decodes entities once. `&copy=1` in a query and `R&D` stay as they are. */
@@ -71,9 +56,9 @@ export function stripTags(text: string): string {
   for (let round = 0; round < 5; round++) {
     const before = stripped
     stripped = withoutHidden(before)
-      .replace(DECLARATION, ' ')
-      .replace(TAGS, tag => (BREAKING.test(tag) ? ' ' : ''))
-      .replace(OPEN_END, '')
+      .replace(SAYS.everyDeclaration, ' ')
+      .replace(SAYS.everyTag, tag => (SAYS.breaking.test(tag) ? ' ' : ''))
+      .replace(SAYS.openEnd, '')
     if (stripped === before) return stripped
   }
   return stripped.replaceAll('<', ' ')
@@ -87,7 +72,7 @@ function withoutHidden(text: string): string {
   const endless = new Set<string>()
   let end = 0
   let seen = ''
-  for (const { index, 0: open, 1: element, 2: mark = '' } of text.matchAll(HIDDEN)) {
+  for (const { index, 0: open, 1: element, 2: mark = '' } of text.matchAll(SAYS.everyHidden)) {
     const name = element?.toLowerCase() ?? mark
     const close = HIDDEN_ENDS[name]
     if (index < end || !close || endless.has(name)) continue
@@ -104,9 +89,9 @@ function withoutHidden(text: string): string {
 export function escapeStrayBrackets(html: string): string {
   let end = 0
   let safe = ''
-  for (const tag of html.matchAll(KEPT)) {
+  for (const tag of html.matchAll(SAYS.everyKept)) {
     safe += html.slice(end, tag.index).replaceAll('<', '&lt;') + tag[0]
     end = tag.index + tag[0].length
   }
-  return safe + html.slice(end).replace(OPEN_END, '').replaceAll('<', '&lt;')
+  return safe + html.slice(end).replace(SAYS.openEnd, '').replaceAll('<', '&lt;')
 }

@@ -7,7 +7,7 @@ export function readYaml<T extends z.ZodType>(file: URL, shape: T): z.output<T> 
   return shape.parse(parse(readFileSync(file, 'utf8')))
 }
 
-const Groups = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const Group = z.union([z.string(), z.array(z.string())])
 /** `{name}`; `\p{L}` and `{2,4}` are the pattern's own. */
 const REFERENCE = /(?<!\\[pP])\{([a-z]\w+)\}/g
 
@@ -19,11 +19,11 @@ type Word<Line extends string> = Line extends `${infer First} ${infer Rest}` ? F
  * all matches. Throws if one is missing.
  */
 export function readPatterns<Line extends string>(file: URL, ...lines: Line[]): Record<Word<Line>, RegExp> {
-  const groups = readYaml(file, Groups)
+  const groups = readYaml(file, z.record(z.string(), z.unknown()))
   const sourceOf = (name: string): string => {
-    const group = groups[name]
-    if (group === undefined) throw new Error(`${file.pathname} has no "${name}"`)
-    return `(?:${[group]
+    const { success, data } = Group.safeParse(groups[name])
+    if (!success) throw new Error(`${file.pathname} has no patterns "${name}"`)
+    return `(?:${[data]
       .flat()
       .join('|')
       .replace(REFERENCE, (_, other: string) => sourceOf(other))})`

@@ -1,45 +1,17 @@
+import { z } from 'zod'
 import { toUri } from '#contract'
 import { visible } from './characters.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
-import { readAlternatives } from './read-yaml.ts'
+import { readPatterns, readYaml } from './read-yaml.ts'
 
-const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
-  'tracking',
-  'senderNames',
-  'senders',
-  'pathAlone',
-  'pathNamesPage',
-])
+const SAYS = readPatterns(
+  new URL('url.yaml', import.meta.url),
+  'tracking senderNames senders pathAlone pathNamesPage everySessionInPath reference referrer ofMedium',
+)
+const REDIRECTORS = readYaml(new URL('redirectors.yaml', import.meta.url), z.record(z.string(), z.array(z.string())))
 
 /** The longest address that we publish or resolve against: browsers and servers give up soon after. */
 export const MAX_URL_LENGTH = 2048
-
-/** Parameters that only name the sender of the reader, on any site. */
-const TRACKING = new RegExp(`^${WORDS.tracking}$`, 'i')
-/** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
-const SENDER_NAMES = new RegExp(`^${WORDS.senderNames}$`, 'i')
-const SENDERS = new RegExp(`^${WORDS.senders}$`, 'i')
-/** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
-const PATH_NAMES_PAGE = new RegExp(String.raw`(?:^|\.)${WORDS.pathNamesPage}$`, 'i')
-const PATH_ALONE = new RegExp(String.raw`(?:^|\.)${WORDS.pathAlone}$`, 'i')
-/**
- * Addresses that only lead on to the page they name: mail and calendar programs put them around every link of a text,
- * alerts and news searches around every result. Shorteners do not name their page, so they are not here.
- */
-const REDIRECTORS: [address: RegExp, parameters: string[]][] = [
-  [/^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}\/url$/, ['q', 'url']],
-  [/^(?:www\.)?bing\.com\/news\/apiclick\.aspx$/, ['url']],
-  [/^[a-z\d-]+\.safelinks\.protection\.outlook\.com\/?$/, ['url']],
-  [/^lm?\.facebook\.com\/l\.php$/, ['u']],
-  [/^l\.instagram\.com\/$/, ['u']],
-  [/^(?:www\.)?youtube\.com\/redirect$/, ['q']],
-  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, ['url']],
-  [/^slack-redir\.net\/link$/, ['url']],
-]
-/** Java servers write the visit into the path: `/jobs/1;jsessionid=0A1B`. */
-const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^;/?#]{1,200}/gi
-/** A number under `ref` may be the posting's own reference, so it stays. */
-const REFERENCE = /^[a-z]{0,5}[-_/]?\d{3,}$/i
 
 /**
  * One spelling per page: absolute http(s), no credentials, no tracking parameters, no fragment unless it is a client
@@ -54,8 +26,8 @@ export function canonicalUrl(text: string, options: { base?: string; keep?: bool
   if (options.keep) return withinLimit(absolute && !/[\s\\]/.test(given) ? given : url.href)
   const page = withoutRedirect(url)
   if (page.username || page.password) return undefined
-  page.pathname = page.pathname.replace(SESSION_IN_PATH, '')
-  page.search = PATH_ALONE.test(page.hostname) ? '' : withoutTracking(page.search, page.hostname)
+  page.pathname = page.pathname.replace(SAYS.everySessionInPath, '')
+  page.search = SAYS.pathAlone.test(page.hostname) ? '' : withoutTracking(page.search, page.hostname)
   page.hash = clientRoute(page.hash, page.hostname)
   return withinLimit(page.href)
 }
@@ -87,14 +59,13 @@ function isTracking(part: string, hostname: string): boolean {
   const at = part.indexOf('=')
   const name = decode(at < 0 ? part : part.slice(0, at))
   const value = at < 0 ? '' : decode(part.slice(at + 1))
-  if (TRACKING.test(name) || isAmp(name, value)) return true
+  if (SAYS.tracking.test(name) || isAmp(name, value)) return true
   // Greenhouse embeds on company sites carry `?t=gh_src=&gh_jid=1`.
   if (/^gh_src=/.test(value)) return true
-  if (!SENDER_NAMES.test(name)) return false
-  if (value === '' || PATH_NAMES_PAGE.test(hostname)) return true
-  if (/^ref(?:errer|erer|_src|_url)?$/i.test(name)) return !REFERENCE.test(value)
-  // Medium, also under custom domains, appends `source=rss----id---4`.
-  return SENDERS.test(value) || /^rss-[\da-f]*-{2,}/.test(value) || (name === 'rss' && value === '1')
+  if (!SAYS.senderNames.test(name)) return false
+  if (value === '' || SAYS.pathNamesPage.test(hostname)) return true
+  if (SAYS.referrer.test(name)) return !SAYS.reference.test(value)
+  return SAYS.senders.test(value) || SAYS.ofMedium.test(value) || (name === 'rss' && value === '1')
 }
 
 /** The same page again in AMP's own format: `?amp`, `?amp=1`, `?outputType=amp`. */
@@ -115,8 +86,9 @@ function withinLimit(link: string): string | undefined {
 
 /** The page an address leads on to, through as many as there are, or the address itself. */
 function withoutRedirect(url: URL): URL {
-  const found = REDIRECTORS.find(([address]) => address.test(url.hostname + url.pathname))
-  const targets = found?.[1].flatMap(name => url.searchParams.get(name) ?? []) ?? []
+  const address = url.hostname + url.pathname
+  const [, names = []] = Object.entries(REDIRECTORS).find(([pattern]) => new RegExp(pattern).test(address)) ?? []
+  const targets = names.flatMap(name => url.searchParams.get(name) ?? [])
   const target = targets.find(text => /^https?:\/\//i.test(text))
   const page = target === undefined ? null : URL.parse(target)
   return page ? withoutRedirect(page) : url

@@ -1,33 +1,18 @@
 import { wallReason } from '../../net/wall.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { plainText } from '../../text/plain-text.ts'
-import { readAlternatives } from '../../text/read-yaml.ts'
+import { readPatterns } from '../../text/read-yaml.ts'
 import { LIST_PAGE, postingKey, readPostingLink } from '../posting-link.ts'
 
-const WORDS = readAlternatives(new URL('link-verdict.yaml', import.meta.url), [
-  'closed',
-  'closedInScript',
-  'job',
-  'after',
-])
-const THIS = String.raw`(?:this|the|that|your) (?:\w+ ){0,2}?${WORDS.job}(?: ${WORDS.after})*`
-const CLOSED = new RegExp(
-  String.raw`(?<!\p{L})${WORDS.closed.replaceAll('{this}', THIS).replaceAll('{job}', WORDS.job)}(?!\p{L})`,
-  'iu',
-)
-const CLOSED_IN_SCRIPT = new RegExp(WORDS.closedInScript, 'u')
-/** "If the position is no longer available, you will hear from us" is on open postings. */
-const CONDITION =
-  /\b(?:if|when|once|until|unless|whether|in case|should|before|after|falls|wenn|falls|sobald|si|cuando|gdy|kiedy)\b[^.!?]*$|(?<!\p{L})(?:jeśli|если|когда|пока) [^.!?]*$/iu
-
+const SAYS = readPatterns(new URL('link-verdict.yaml', import.meta.url), 'closed closedInScript condition loginPage')
 /** A page may be one endless sentence, and no condition is so far before what it is about. */
 const MAX_CONDITION = 1000
 
 /** Whether a page's visible text states that the posting is closed. */
 export function saysClosed(text: string): boolean {
   return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
-    const match = CLOSED.exec(sentence) ?? CLOSED_IN_SCRIPT.exec(sentence)
-    return match !== null && !CONDITION.test(sentence.slice(Math.max(0, match.index - MAX_CONDITION), match.index))
+    const match = SAYS.closed.exec(sentence) ?? SAYS.closedInScript.exec(sentence)
+    return match !== null && !SAYS.condition.test(sentence.slice(Math.max(0, match.index - MAX_CONDITION), match.index))
   })
 }
 
@@ -45,8 +30,6 @@ export interface LinkAnswer {
 
 /** Long enough for the text about the posting, short of "similar jobs" at its foot. */
 const READ_LENGTH = 6000
-const LOGIN_PAGE = /\/(?:log-?in|sign-?in|auth|sso|accounts?|session)(?:\/|$)/i
-
 /** The state of the posting at `requested` by one response. Pure; closed only on evidence. */
 export function judgeLink(requested: string, title: string, answer: LinkAnswer): LinkState {
   if (answer.status === 404 || answer.status === 410) return 'closed'
@@ -77,7 +60,7 @@ function whereTo(requested: string, final: string): Destination {
   if (!from || !to || postingKey(requested) === postingKey(final)) return 'same'
   const [posting, reached] = [readPostingLink(requested), readPostingLink(final)]
   if (reached) return posting?.platform === reached.platform ? 'another-job' : 'same'
-  if (LOGIN_PAGE.test(to.pathname)) return 'login'
+  if (SAYS.loginPage.test(to.pathname)) return 'login'
   if (LIST_PAGE.test(to.pathname) || /[?&]error=true/.test(to.search)) return 'list'
   if (ownDomain(requested) !== ownDomain(final)) return 'elsewhere'
   // A board's own page: the posting's address without the posting.
