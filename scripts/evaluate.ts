@@ -1,13 +1,13 @@
 /** The command `npm run evaluate`: measures the rules on labeled cases, and search on labeled queries. */
 import type { Row } from '../ingest/evaluate/evaluation.ts'
 import { events } from '../ingest/evaluate/events.ts'
-import { duplicates, fields, places, relevance } from '../ingest/evaluate/jobs.ts'
+import { duplicates, fields, places, relevance, texts } from '../ingest/evaluate/jobs.ts'
 import { newsFields, newsRelevance, stories } from '../ingest/evaluate/news.ts'
 import { type Given, runCommand } from './command.ts'
 import { readQueries } from './evaluate-search/queries.ts'
 import { evaluateSearch } from './evaluate-search/search.ts'
 
-const rules = [relevance, duplicates, fields, places, newsFields, newsRelevance, stories, events]
+const rules = [relevance, duplicates, fields, places, texts, newsFields, newsRelevance, stories, events]
 
 const USAGE = `usage: npm run evaluate -- [NAME...] [flags]
   measures on labeled cases; ends with 1 when a figure is below its bar

@@ -10,11 +10,13 @@ import {
   readLevelLabels,
   readPairs,
   readPlaceLabels,
+  readTextLabels,
   relevance,
+  texts,
 } from './jobs.ts'
 import { newsFields, newsRelevance, readHeadlines, readNewsLabels, readStoryPairs, stories } from './news.ts'
 
-const evaluations = [relevance, duplicates, fields, places, newsFields, newsRelevance, stories, events]
+const evaluations = [relevance, duplicates, fields, places, texts, newsFields, newsRelevance, stories, events]
 
 it.each(evaluations)('$name is above every bar', evaluation => {
   expect(evaluation.run().filter(({ bar, value }) => bar !== undefined && value < bar)).toEqual([])

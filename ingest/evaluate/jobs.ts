@@ -6,7 +6,7 @@ import { isDropped } from '../collection.ts'
 import { readPlace } from '../jobs/fields/place.ts'
 import { readSeniority } from '../jobs/fields/seniority.ts'
 import { companyKey } from '../jobs/name-keys.ts'
-import { readJob } from '../jobs/normalize.ts'
+import { normalizeJob, readJob } from '../jobs/normalize.ts'
 import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevance.ts'
 import { fingerprint, sameJob } from '../jobs/same-job.ts'
 import { readYaml } from '../text/read-yaml.ts'
@@ -226,4 +226,31 @@ function placeRows(set: string, labels: PlaceLabel[]): Row[] {
 
 function setOf(values: string[]): string {
   return [...new Set(values.filter(value => value !== ''))].sort().join(', ')
+}
+
+/** What the text of a posting says, beside a place that is only "Remote": where to live, work mode, closed, last day. */
+export const texts: Evaluation = {
+  name: 'texts',
+  run() {
+    const halves = Map.groupBy(Object.entries(readTextLabels()), ([text]) => (inFirstHalf(text) ? 'held out' : 'tuned'))
+    return [...halves].map(([half, labels]) =>
+      exactRow(`texts exact, ${half}`, labels, 0.95, ([text, wanted]) => {
+        const answer = saidBy(text)
+        return answer === wanted ? undefined : `${text}: ${answer}, not ${wanted}`
+      }),
+    )
+  },
+}
+
+export function readTextLabels(): Record<string, string> {
+  return readYaml(new URL('./texts.yaml', import.meta.url), z.record(Text, Text))
+}
+
+function saidBy(description: string): string {
+  const record = normalizeJob({ ...RAW, title: 'Protocol Engineer', places: ['Remote'], description }, ENTRY, NOW)
+  if (isDropped(record)) return record.dropped
+  const { countries, regions = [], closedTo = [], workMode, closesAt } = record
+  const where = [...regions, ...countries, ...(closedTo.length > 0 ? [`not ${closedTo.join(', ')}`] : [])].join(', ')
+  const mode = workMode === 'remote' ? '' : workMode
+  return where || mode || (closesAt ? `closes ${closesAt.slice(0, 10)}` : '-')
 }

@@ -6,6 +6,7 @@ import { readDate } from '../text/date.ts'
 import { identityHash, makeId } from '../text/identity.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { canonicalUrl } from '../text/url.ts'
+import { closingDayIn } from './fields/closing-day.ts'
 import { readEligibility } from './fields/eligibility.ts'
 import { readEmploymentType } from './fields/employment-type.ts'
 import { readPay, readTiers, salaryText } from './fields/pay.ts'
@@ -104,9 +105,10 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   const employmentType = readEmploymentType(raw.employmentType, title)
   // Boards show a default ("experienced") for internships as well.
   const level = employmentType === 'internship' ? 'intern' : raw.seniority
+  const posted = readPosted(raw.posted, now)
   return {
-    ...readPosted(raw.posted, now),
-    closesAt: readCloses(raw.closes, now),
+    ...posted,
+    closesAt: readCloses(raw.closes, now) ?? closingDay(text, posted.date, now),
     description,
     department: stated(raw.department),
     seniority: readSeniority(title, level),
@@ -148,6 +150,12 @@ function readPosted(
   if (!read || read.instant < EARLIEST) return { date: instantOf(now), dateIssue: 'missing' }
   if (read.issue === 'future') return { date: instantOf(now), dateIssue: 'future' }
   return { date: read.instant, dateIssue: read.issue }
+}
+
+/** The last day that the text names, unless it is older than the posting itself. */
+function closingDay(text: string, posted: string, now: Date): string | undefined {
+  const closes = readCloses(closingDayIn(text, now), now)
+  return closes && closes >= posted ? closes : undefined
 }
 
 /** A closing day is open until it ends. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CatalogEntry, type Collection } from '#contract'
+import { CatalogEntry, type Collection, type JobRecord } from '#contract'
 import { openTo } from '#contract/regions.ts'
 import { caseFolder, caseFolders } from './recordings.ts'
 import { type MadeUp, startRuns } from './run-in-process.ts'
@@ -238,6 +238,53 @@ async function judgeDays(name: string, startDates: string[]) {
   expect(events.map(({ startDate }) => startDate)).toEqual(startDates)
 }
 
+/** What one field of each posting of a case must be, in the order of their titles; without one, all are dropped. */
+const POSTINGS: Record<string, [read: (job: JobRecord) => unknown, expected: unknown[], file?: string]> = {
+  'account-executive-is-sales': [({ tags }) => tags.includes('Sales'), [true, true]],
+  'closing-day-said-in-the-text': [
+    ({ closesAt, closedAt }) => closedAt && closesAt?.slice(0, 10),
+    dup(3, '2026-11-01'),
+  ],
+  'dollar-default-where-rupees-are-paid': [({ pay }) => pay, dup(2, undefined), 'page.html'],
+  'hybrid-said-in-the-text-of-a-remote-row': [({ workMode }) => workMode, dup(4, 'hybrid')],
+  'languages-from-polish-and-markets': [({ eligibility }) => eligibility?.languages, [...dup(6, undefined), ['es']]],
+  'not-open-said-first': [({ title }) => title, []],
+  'place-parts-joined-by-dash-or-dot': [({ countries }) => countries.join(), ['US', 'US', 'PL', 'US', 'DE']],
+  'recruiter-tagged-with-what-she-hires-for': [({ tags }) => tags, [['People']]],
+  'residence-rule-only-in-the-text': [
+    ({ countries, regions, closedTo }) => [countries.join(), regions?.join(), closedTo?.join()],
+    [
+      ['US', undefined, undefined],
+      ['GB', 'EU', undefined],
+      ['AR,BR,MX', undefined, undefined],
+      ['', undefined, 'US'],
+      ['', 'Worldwide', undefined],
+    ],
+  ],
+  'sanctioned-countries-shut-out-the-us': [
+    ({ countries, regions, closedTo }) => [countries, regions, closedTo],
+    dup(4, [[], ['Worldwide'], undefined]),
+  ],
+  'says-filled-in-its-own-text': [({ title }) => title, []],
+  'time-zone-letters-as-country': [
+    ({ countries, timeZones }) =>
+      countries.every(code => ['US', 'CA'].includes(code)) &&
+      timeZones.some(zone => ['America/New_York', 'America/Los_Angeles', 'America/Denver'].includes(zone)),
+    dup(7, true),
+  ],
+}
+
+function dup<T>(count: number, value: T): T[] {
+  return Array.from({ length: count }, () => value)
+}
+
+async function judgePostings(name: string) {
+  const [read, expected, file = 'greenhouse.json'] = POSTINGS[name] ?? []
+  const { jobs } = await readOne(name, file, 'jobs', file === 'greenhouse.json' ? 'greenhouse' : 'json-ld')
+  const byTitle = jobs.toSorted((a, b) => a.title.localeCompare(b.title))
+  expect(byTitle.map(job => read?.(job))).toEqual(expected)
+}
+
 const names = caseFolders
   .flatMap(folder => readdirSync(folder))
   .filter(name => existsSync(join(caseFolder(name), 'case.json')))
@@ -247,6 +294,7 @@ describe.skipIf(names.length === 0)('the cases of others (skipped without CASES)
     const judge = JUDGES[name]
     const days = StartDates.safeParse(open(name).expected)
     if (judge) return await judge(name)
+    if (name in POSTINGS) return await judgePostings(name)
     if (days.success) return await judgeDays(name, days.data.startDates)
     context.skip(`nothing here judges ${name}`)
   })

@@ -8,7 +8,7 @@ const Numbers = z.record(z.string(), z.number().positive())
 const WORDS = readYaml(
   new URL('currencies.yaml', import.meta.url),
   z.strictObject({
-    ...{ dollars: Texts, perDollar: Numbers, leastYear: Numbers, dear: z.array(z.string()) },
+    ...{ dollars: Texts, perDollar: Numbers, leastYear: Numbers, mostDollars: Numbers, dear: z.array(z.string()) },
     signs: z.record(
       z.string(),
       z.string().transform(sign => new RegExp(sign, 'g')),
@@ -71,7 +71,10 @@ export function isPossibleWage({ min, max }: Amounts, currency: string, period: 
   const isDear = countries.length > 0 && countries.every(country => WORDS.dear.includes(country))
   const leastYear = currency === 'USD' && isDear ? LEAST_DOLLARS : WORDS.leastYear[currency]
   const least = (period === 'year' ? leastYear : undefined) ?? low * rate
-  const most = (period === 'month' ? mostMonth(currency) : high) * rate
+  // A form's default of dollars beside rupees or zloty.
+  const isDefault = currency === 'USD' && countries.length > 0 && !isDear
+  const limit = isDefault ? Math.min(high, WORDS.mostDollars[period] ?? high) : high
+  const most = (period === 'month' && !isDefault ? mostMonth(currency) : limit) * rate
   return [min, max].every(amount => amount === undefined || (amount >= least && amount <= most))
 }
 

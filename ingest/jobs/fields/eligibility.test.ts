@@ -14,6 +14,10 @@ describe('who may apply', () => {
     ['We offer visa sponsorship and a relocation budget.', { visaSponsorship: true }],
     ['Fluent in German and English.', { languages: ['de', 'en'] }],
     ['Business-level Japanese is required.', { languages: ['ja'] }],
+    ['Must speak Japanese at N2 level.', { languages: ['ja'] }],
+    ['Fluent English; German is nice to have.', { languages: ['en'] }],
+    ['Native Polish required.', { languages: ['pl'] }],
+    ['Excellent English and strong writing.', { languages: ['en'] }],
     ['Dutch (C1) for talks with the regulator.', { languages: ['nl'] }],
   ])('is said by: %s', (text, said) => expect(readEligibility(text)).toEqual(said))
 
@@ -23,6 +27,10 @@ describe('who may apply', () => {
     'Security clearance is not required.',
     'Visa cards are issued by our partner.',
     'You talk to German banks.',
+    'Strong eye for polish.',
+    'Excellent relationships with Russian-speaking communities.',
+    'Proficient in Korean and Japanese regulation.',
+    'Strong knowledge of the Turkish market.',
     'We sponsor visas for engineers. We do not sponsor visas for contractors.',
     '',
   ])('is not said by: %s', text => expect(readEligibility(text)).toBeUndefined())

@@ -17,7 +17,7 @@ const MAX_SENTENCE = 400
 export function readEligibility(text: string): Eligibility | undefined {
   const sentences = text
     .slice(0, MAX_TEXT)
-    .split(/(?<=[.!?]) (?=\p{Lu})|\n/u)
+    .split(/(?<=[.!?]) (?=\p{Lu})|[;\n]/u)
     .filter(sentence => sentence.length <= MAX_SENTENCE && !SAYS.welcome.test(sentence))
   const forAll = sentences.filter(sentence => !SAYS.orOthers.test(sentence))
   const citizenship = codesOf(CITIZEN, forAll)

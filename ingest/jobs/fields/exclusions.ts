@@ -3,7 +3,7 @@ import { readPatterns } from '../../text/read-yaml.ts'
 
 const SAYS = readPatterns(
   new URL('exclusions.yaml', import.meta.url),
-  'excluder everyBeforeName filler name noName ends lastClause everyBracket norway partOfName',
+  'excluder everyBeforeName filler name noName ends lastClause everyBracket norway partOfName everySanctioned',
 )
 /** The end of a phrase, where the next place may begin. */
 const PHRASE_END = /([;|•·\n])/
@@ -21,6 +21,7 @@ export function splitExclusions(text: string): { allowed: string; excluded: stri
     return allowed
   }
   const allowed = text
+    .replace(SAYS.everySanctioned, ' ')
     .replace(SAYS.everyBracket, (_, open: string, inner: string, close: string) => `${open}${take(inner)}${close}`)
     .split(PHRASE_END)
     .map(take)

@@ -202,6 +202,19 @@ describe('a pay text', () => {
 })
 
 describe('pay in numbers', () => {
+  it.each([
+    [3_000_000, 3_600_000, 'year', 'IN'],
+    [18_000, 24_000, 'month', 'PL'],
+    [900_000, 1_100_000, 'year', 'NG'],
+  ])('%i to %i dollars a %s in %s are of another currency', (min, max, period, country) =>
+    expect(readPay({ pay: { min, max, currency: 'USD', period }, countries: [country] })).toBeUndefined(),
+  )
+
+  it('in dollars may be high where dollars are paid', () =>
+    expect(
+      readPay({ pay: { min: 700_000, max: 900_000, currency: 'USD', period: 'year' }, countries: ['US'] }),
+    ).toBeDefined())
+
   it('is no year’s where nobody works a year for that', () => {
     const pay = { min: 5000, max: 7000, currency: 'USD', period: 'year' }
     expect(told({ pay, countries: ['US'] })).toBeUndefined()

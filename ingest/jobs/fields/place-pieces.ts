@@ -10,7 +10,7 @@ import { readZoneLetters } from './time-zone.ts'
 const SAYS = readPatterns(
   new URL('place-words.yaml', import.meta.url),
   'everyNotPlace word everyPartOfUs notWhere everyPartOfCity everyPostcode everyDistrict everyRegisterForm everyHoursOf',
-  'groupEnd comma conjunction prefixed suffixed building everyLeadingWord everyEdge',
+  'groupEnd comma conjunction prefixed suffixed building dotted everyLeadingWord everyEdge',
 )
 const MAX_WORDS = 3
 /** So large a city is meant by its name alone, whatever is written behind it. */
@@ -38,7 +38,8 @@ export function splitPlace(text: string): string[][] {
 
 /** The marks of other scripts and of forms as those that are read here. */
 export function plainMarks(text: string): string {
-  return line(text, 2000)
+  const given = line(text, 2000)
+  return (SAYS.dotted.test(given) ? given.split('.').reverse().join(', ') : given)
     .replaceAll('_', ' ')
     .replace(/(?<=\p{L})-(?:weit|wide)(?!\p{L})/giu, '')
     .replace(/[、，]|(?<=\p{Script=Han})或(?=\p{Script=Han})/gu, ', ')
@@ -106,9 +107,13 @@ function bare(piece: string): string {
 function splitWords(piece: string): string[] {
   const { country: first, rest: behind = '' } = SAYS.prefixed.exec(piece)?.groups ?? {}
   if (first && (certainCountry(first) ?? cityAlone(first)) !== undefined) return [...notEmpty(bare(behind)), first]
+  // "TX-Houston"
+  if (first && stateCode(first) && findCity(behind, { region: first })) return [behind, first]
   const { country: last, rest: before = '' } = SAYS.suffixed.exec(piece)?.groups ?? {}
   if (last && certainCountry(last) !== undefined) return [...notEmpty(bare(before)), last]
   const { city = '', part = '' } = SAYS.building.exec(piece)?.groups ?? {}
+  // "Poland-Warsaw", "United States-New York-New York"
+  if (part !== '' && certainCountry(city) !== undefined) return [...splitList(part), city]
   if (isLarge(city) && !stateByName(part)) return [city]
   const inside = /\b(?:in|from|near)\s+(\S.*)$/i.exec(piece)?.[1]
   if (inside && isPlace(bare(inside))) return [bare(inside)]

@@ -5,6 +5,7 @@ import { saysNothing } from '../../text/characters.ts'
 import { line } from '../../text/plain-text.ts'
 import { countriesIn, placesIn } from './place-countries.ts'
 import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'
+import { residenceIn } from './residence.ts'
 import { readTimeZones, timeZonesIn } from './time-zone.ts'
 import { readWorkMode } from './work-mode.ts'
 
@@ -36,10 +37,16 @@ export function readPlace(published: PublishedPlace): JobPlace {
   const places = named.filter(place => !isSaidBetter(place, named))
   const stated = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
   const found = placesIn(places, stated)
+  const open = whereFrom(published, places, [...bare(stated, found), ...found])
+  // "Remote" alone: the text may name where applicants must live.
+  const isOpen = stated.length + found.length + (open.regions?.length ?? 0) + (open.closedTo?.length ?? 0) === 0
+  const residence = isOpen ? residenceIn(published.text ?? '') : []
+  const where = residence.length > 0 ? [...places, ...residence] : places
+  const meant = residence.length > 0 ? placesIn(where) : found
   return {
     location: shown(places) || undefined,
-    countries: distinct([...stated, ...found.flatMap(({ country }) => country ?? [])]),
-    ...whereFrom(published, places, [...bare(stated, found), ...found]),
+    countries: distinct([...stated, ...meant.flatMap(({ country }) => country ?? [])]),
+    ...(residence.length > 0 ? whereFrom(published, where, meant) : open),
     workMode: readWorkMode({
       remote: published.remote,
       word: published.workMode,

@@ -80,6 +80,8 @@ describe('a trade that is not the one of the title', () => {
     // Who hires for a trade is in another one.
     ['Senior Engineering Recruiter', ['People']],
     ['Recruiter, Sales & Marketing', ['People']],
+    ['Account Director', ['Account Management', 'Sales']],
+    ['Business Development Representative', ['Business Development', 'Sales']],
     ['Talent Acquisition Partner - Engineering', ['People']],
     ['Sales Manager', ['Sales']],
     // So is who stands beside its head.

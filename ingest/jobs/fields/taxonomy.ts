@@ -72,8 +72,10 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const given = TAGS.filter(
     tag => own.some(text => tag.count(text) > 0 || isOwnTag(tag, text.given, isWeb3)) && !isDoubtful(tag),
   )
-  // One mention of a skill is a requirement; other chains and fields are named in passing.
-  const described = TAGS.filter(tag => !tag.hereOnly && tag.count(description) >= (isSkill(tag) ? 1 : 2))
+  // One mention of a skill is a requirement, but not of a recruiter; other chains and fields are named in passing.
+  const described = TAGS.filter(
+    tag => !tag.hereOnly && !(isOffice && isSkill(tag)) && tag.count(description) >= (isSkill(tag) ? 1 : 2),
+  )
   const names = [...new Set([inTitle, given, described].flatMap(withImplied))]
   return { tags: names.slice(0, MAX_TAGS), chains: names.filter(name => CHAINS.includes(name)).slice(0, MAX_TAGS) }
 }

@@ -1,3 +1,4 @@
+import { findCity } from '../../text/gazetteer.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 import { AMERICAN_ZONES, zoneOffset } from '../../text/zones.ts'
 
@@ -7,7 +8,7 @@ const SAYS = readPatterns(
 )
 const LETTERS = readPatterns(
   new URL('zone-letters.yaml', import.meta.url),
-  'us everyList everyCertain everyAlone everyAbbreviation',
+  'us everyList everyCertain everyAlone everyBehindCity everyAbbreviation',
 )
 /** In this order, each without the words of those before it. */
 const WRITTEN = [
@@ -35,7 +36,7 @@ function readValue(value: string): string[] {
 function readText(written: string): string[] {
   const zones: string[] = []
   const text = written.replace(SAYS.everyWrittenOut, abbreviate).replace(SAYS.everyBothNames, 'UTC')
-  const rest = WRITTEN.reduce(
+  WRITTEN.reduce(
     (left, pattern) =>
       left.replace(pattern, (whole, ...match) => {
         const found = zonesOf(match.at(-1))
@@ -44,7 +45,7 @@ function readText(written: string): string[] {
       }),
     text,
   )
-  return [...zones, ...readZoneLetters(rest).letters.flatMap(american)]
+  return [...zones, ...readZoneLetters(text).letters.flatMap(american)]
 }
 
 /** The zones of one match, by its named groups. */
@@ -97,7 +98,12 @@ export function readZoneLetters(text: string): { letters: string[]; rest: string
     letters.push(zone)
     return ' '
   })
-  const alone = certain.replace(LETTERS.everyAlone, zone => {
+  const behind = certain.replace(LETTERS.everyBehindCity, (whole, city: string, zone: string) => {
+    if (!/^(?:US|CA)$/.test(findCity(city)?.countryCode ?? '')) return whole
+    letters.push(zone)
+    return city
+  })
+  const alone = behind.replace(LETTERS.everyAlone, zone => {
     // "Remote (PT)" may as well be Portugal.
     if (zone === 'ET') letters.push(zone)
     return ' '

@@ -1,9 +1,10 @@
 import { readPatterns } from '../../text/read-yaml.ts'
+import { saysClosed } from '../probe/link-verdict.ts'
 
 /** Each alternative was found on a board, or is its translation. */
 const SAYS = readPatterns(
   new URL('job-rules.yaml', import.meta.url),
-  'role testRow deadLink notOpen seeker seekerForm portfolioWork portfolio portfolioOfFirm pool poolDepartment poolText',
+  'role testRow testText deadLink notOpen seeker seekerForm portfolioWork portfolio portfolioOfFirm pool poolDepartment poolText',
   'unpaid unpaidContract unpaidText prize notAJob scheme gift payUpfront',
 )
 
@@ -22,9 +23,12 @@ interface JobWords {
 export const jobRules: Record<string, (job: JobWords) => boolean> = {
   // A Web3 feed carried `__probe_job__` with a link to /remote-jobs/null; a general one "sdf" with "sdf" as its text.
   'test-row': ({ title, description, link }) =>
-    SAYS.testRow.test(title) || SAYS.deadLink.test(link) || isEcho(title, description),
+    SAYS.testRow.test(title) ||
+    SAYS.deadLink.test(link) ||
+    SAYS.testText.test(description) ||
+    isEcho(title, description),
   // "[Closed] Engineer" was a job, "DO NOT USE Engineer" never was: boards forget to take such rows down.
-  'not-open': ({ title }) => SAYS.notOpen.test(title),
+  'not-open': ({ title, description }) => SAYS.notOpen.test(title) || saysClosed(description),
   'seeks-work': ({ title, description }) => SAYS.seeker.test(title) || SAYS.seekerForm.test(description),
   // A fund collects applications for all its firms: "Engineering - Example Portfolio". A portfolio manager is a job.
   'portfolio-form': ({ title }) =>
