@@ -32,7 +32,7 @@ export function readEligibility(text: string): Eligibility | undefined {
 }
 
 function patternsOf(pattern: string, names: Record<string, string>): [code: string, pattern: RegExp][] {
-  return Object.entries(names).map(([code, name]) => [code, new RegExp(pattern.replaceAll('<name>', name), 'iu')])
+  return Object.entries(names).map(([code, name]) => [code, new RegExp(pattern.replaceAll('<name>', name), 'u')])
 }
 
 function codesOf(patterns: [code: string, pattern: RegExp][], sentences: string[]): string[] {

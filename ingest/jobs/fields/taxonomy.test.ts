@@ -176,7 +176,7 @@ describe('a title of one trade that names another, or says it in other words', (
   it.each([
     ['Red Team Operator - Social Engineering', ['Security']],
     ['Group Product Manager, Developer Infrastructure', ['Infrastructure', 'Product Management']],
-    ['Account Director, National Security', ['Account Management']],
+    ['Account Director, National Security', ['Account Management', 'Sales']],
     ['Head of Product Marketing', ['Marketing']],
     ['Director, Revenue Accounting', ['Accounting', 'Finance']],
     ['Sales Tax Manager', ['Finance']],
