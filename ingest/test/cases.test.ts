@@ -280,7 +280,8 @@ function dup<T>(count: number, value: T): T[] {
 
 async function judgePostings(name: string) {
   const [read, expected, file = 'greenhouse.json'] = POSTINGS[name] ?? []
-  const { jobs } = await readOne(name, file, 'jobs', file === 'greenhouse.json' ? 'greenhouse' : 'json-ld')
+  const adapter = file === 'greenhouse.json' ? 'greenhouse' : 'json-ld'
+  const { jobs } = await readOne(name, file, 'jobs', adapter, { name: 'Aco Chain' })
   const byTitle = jobs.toSorted((a, b) => a.title.localeCompare(b.title))
   expect(byTitle.map(job => read?.(job))).toEqual(expected)
 }
