@@ -1,5 +1,4 @@
 /** The first records of every collection for the words of a search. */
-
 import { paramOf } from '../base/params.ts'
 import { readReadable } from '../base/query.ts'
 import type { Collection } from '../collections/collection.ts'

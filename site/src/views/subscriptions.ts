@@ -1,5 +1,4 @@
 /** The ways to follow a list: feeds, calendar, tables and the API. */
-
 import { withoutParameters } from '../base/accept.ts'
 import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../base/endpoint.ts'
 import { type Params, queryOf } from '../base/params.ts'
@@ -15,7 +14,7 @@ export interface Subscription {
 
 type Followed = Pick<Endpoint, 'paths' | 'formats'>
 
-/** In the order people look for them. */
+/** In their order on pages. */
 const NAMES: Record<Format, string> = {
   rss: 'RSS',
   atom: 'Atom',
