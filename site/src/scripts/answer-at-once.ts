@@ -51,7 +51,7 @@ function exchange(sent: HTMLFormElement, next: Document, address: string): void 
   if (summary) summary.textContent = next.querySelector('.filters summary')?.textContent ?? ''
   // Other scripts add to this list as they did to the first one.
   document.dispatchEvent(new Event('list-exchanged'))
-  status.textContent = list.querySelector('.list-bar h2')?.textContent?.trim() ?? ''
+  announced.textContent = list.querySelector('.list-bar h2')?.textContent?.trim() ?? ''
   if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
@@ -65,5 +65,5 @@ function takeOptions(select: HTMLSelectElement, next: Document): void {
 }
 
 /** Says how many there are to those who do not see the list change. */
-const status = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
-form?.append(status)
+const announced = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+form?.append(announced)
