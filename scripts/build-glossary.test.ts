@@ -13,6 +13,7 @@ const TERM = `- slug: made-up
   everydayNames: [MUT]
   synonyms: [MUT]
   leadsHere: [half a made-up thing]
+  names: { es: [cosa inventada] }
   readOn: 2026-11-25
   definition: >-
     ${'Something that does not exist and never did. '.repeat(4).trim()}

@@ -44,6 +44,10 @@ export const TermRecord = GlossaryTerm.extend({
     description:
       'Those of its names and leading words that alone, in another text, seldom mean the term: base, points, IL.',
   }),
+  names: z
+    .record(z.string().regex(/^[a-z]{2}$/), z.array(z.string().min(1).max(80)).min(1))
+    .optional()
+    .meta({ description: 'Its usual names in other languages, by ISO 639-1 code.' }),
   related: z.array(Slug).min(3, RELATED_COUNT).max(RELATED_MAX, RELATED_COUNT),
   sources: z.array(HttpUrl).min(1).max(3),
   readOn: CalendarDate.optional().meta({
