@@ -15,12 +15,18 @@ let cities: ReadonlyMap<string, NamedCity[]> | undefined
 
 /** The city that a text names, with or without its country: `Berlin`, `NYC`, `Birmingham, UK`. The largest of namesakes. */
 export function cityNamed(text: string): NamedCity | undefined {
-  cities ??= readCities()
+  const cities = cityNames()
   const whole = cities.get(foldPlace(text))
   const comma = text.lastIndexOf(',')
   if (whole || comma === -1) return whole?.[0]
   const country = countryCode(text.slice(comma + 1), { isCountry: true })
   return cities.get(foldPlace(text.slice(0, comma)))?.find(city => city.country === country)
+}
+
+/** Returns the cities by each of their names, folded. */
+export function cityNames(): ReadonlyMap<string, readonly NamedCity[]> {
+  cities ??= readCities()
+  return cities
 }
 
 function readCities(): ReadonlyMap<string, NamedCity[]> {

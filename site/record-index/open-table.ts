@@ -14,13 +14,14 @@ const COMMA = ','
 
 /** Returns a table in memory. `file` holds the full records and stays open, so that its replacement does not matter. */
 export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
-  const { size, facets, numbers, words, itemEnds, ids, rows } = data
+  const { size, numbers, words, itemEnds, ids, rows } = data
+  const every = notIn(noDocument(size), size)
   const documentOf = new Map(ids.map((id, document) => [id, document]))
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
     ...setsOf(data),
     size,
-    every: notIn(noDocument(size), size),
+    every,
     numbersOf: number => {
       const { values } = numbers[number] ?? NO_NUMBERS
       return document => values[document] ?? Number.NaN
@@ -32,7 +33,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     find: id => documentOf.get(id),
     isListed: document => document < size,
     search: searcher(definition, () => textOf(words, 'text')),
-    matching: (field, query) => searchTexts(textOf(words, field), query).documents,
+    matching: (field, query) => searchTexts(textOf(words, field), query).within(every).documents,
   }
 }
 

@@ -147,16 +147,22 @@ const COUNTRY = several(
 
 const CITY = value('Lisbon', 'lisboa', 'NYC', 'london', 'Kyiv', 'Kiev', 'Exampleton', 'goa', 'New York')
 
+/** The whole world is no part of it. */
+const REGION = {
+  good: oneOf('', 'Europe', 'eu', 'European Union', 'EMEA', 'LATAM', 'Latin America', 'north america'),
+  bad: oneOf('Narnia', 'Portugal', 'Eur'),
+}
+
 export const PARAMETERS = {
   jobs: {
     search: text,
     tag: several('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai', 'solidity,c#', 'ai, nobody has it,'),
-    company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün'),
+    company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün', 'acme,dao'),
     remote: flag,
     country: COUNTRY,
     region: {
+      ...REGION,
       good: oneOf('', 'Europe', 'eu', 'European Union', 'EMEA', 'LATAM', 'Latin America', 'worldwide', 'north america'),
-      bad: oneOf('Narnia', 'Portugal', 'Eur'),
     },
     city: CITY,
     open_to: {
@@ -164,7 +170,7 @@ export const PARAMETERS = {
       bad: oneOf('Narnia', 'XX', 'PT,UK'),
     },
     include_unknown_place: flag,
-    location: value('london', 'Zurich', 'sao paulo', 'remote zürich', 'or', 'lon'),
+    location: value('london', 'Zurich', 'sao paulo', 'remote zürich', 'or', 'lon', 'Europe', 'portuguese'),
     chain: several('ethereum', 'Base', 'SOLANA', 'base,solana'),
     seniority: {
       good: oneOf('', 'senior', 'lead', 'executive', 'senior,lead', 'lead,lead'),
@@ -214,6 +220,8 @@ export const PARAMETERS = {
       bad: oneOf('party', 'Conference', 'meetup,', 'meetup,party', ',', ' , '),
     },
     country: COUNTRY,
+    region: REGION,
+    location: value('london', 'Exampleton', 'EMEA', 'nowhere'),
     city: CITY,
     near: {
       good: oneOf('', 'Lisbon', 'london', 'Porto', '51.5,-0.1', ' 30.27 , -97.74 ', '0,0'),

@@ -1,12 +1,16 @@
 /**
- * What the lists must answer, told a second time: plain loops over plain records. Of the service it shares what a query
- * and a word are (../record-index/test/search-reference.ts), which tests of their own prove.
+ * What the lists must answer, written a second time: plain loops over plain records. Of the service it shares what a query,
+ * a word, a place and a day are (../record-index/test/search-reference.ts), which tests of their own prove.
  */
 import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
-import { namesOfCountry } from '#contract/countries.ts'
+import { codesOfPlaces } from '#contract/places.ts'
 import type { Texts } from '../record-index/index.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
-import { WEAK_WORDS } from '../src/store/tables.ts'
+import { eventFilters } from '../src/collections/events/filters.ts'
+import { jobFilters } from '../src/collections/jobs/filters.ts'
+import { newsFilters } from '../src/collections/news/filters.ts'
+import { codesOfDays } from '../src/store/day-codes.ts'
+import { tables, WEAK_WORDS } from '../src/store/tables.ts'
 import { codeOf, codesOf, HELD, isCity, isNear, NESTED, regionOf } from './reference-places.ts'
 import { folded, hasWord, isSame, parts, second } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'
@@ -30,6 +34,8 @@ interface List<R> {
   searched: Record<string, (record: R) => Texts>
   /** The filters that leave out what words find, and where. */
   excluding?: Record<string, (record: R) => Texts>
+  /** The words of a search with what phrases in them mean. */
+  read(words: string, now: Date): string
   own: string[]
   usual: 'relevance' | 'date'
 }
@@ -55,25 +61,30 @@ function corpusOf<R extends object>(
 
 function answering<R extends object>(list: List<R>) {
   const known = new WeakMap<R[], Corpus<R>>()
-  return (all: R[], query: Query): R[] => {
+  return (all: R[], query: Query, now: Date, isListed: (record: R) => boolean = () => true): R[] => {
     const { records, texts } = corpusOf(all, list, known)
-    let left = records
+    const isLeft = (record: R) => isListed(record) && passes(record, list.tests, query) && !isExcluded(record, query)
+    let left = records.filter(isLeft)
     for (const [name, here] of Object.entries(texts)) {
       const value = given(query, name)
       if (value === undefined) continue
       const isSearch = name === 'search'
-      const { ranked } = referenceSearch(
-        here,
-        value,
-        isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true } : {},
-      )
+      const manner = isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true } : {}
+      const texts = name === 'company' && parts(value).length > 1 ? [value, ...parts(value)] : [value]
+      const ranked = texts.flatMap(text => {
+        const words = name === 'search' || name === 'location' ? list.read(text, now) : text
+        // A search is of the records that the other filters leave.
+        const base = new Set(left)
+        const isInBase = (at: number) => records[at] !== undefined && base.has(records[at])
+        return referenceSearch(here, words, manner, isSearch ? isInBase : undefined).ranked
+      })
       const order = given(query, 'sort') ?? list.usual
       const found = isSearch && order === 'relevance' ? ranked : ranked.toSorted((a, b) => a - b)
       const inBoth = new Set(left)
-      left = found.flatMap(at => (records[at] && inBoth.has(records[at]) ? [records[at]] : []))
+      left = [...new Set(found)].flatMap(at => (records[at] && inBoth.has(records[at]) ? [records[at]] : []))
       if (!isSearch) left = records.filter(record => left.includes(record))
     }
-    return left.filter(record => passes(record, list.tests, query) && !isExcluded(record, query))
+    return left
   }
 
   function isExcluded(record: R, query: Query): boolean {
@@ -132,21 +143,23 @@ const jobsInOrder = answering<JobRecord>({
   searched: {
     // Each puts what is left into its order, and the search ranks what the others leave.
     company: job => ({ names: [job.company] }),
-    location: job => ({ names: [job.location ?? ''] }),
+    location: job => ({ names: [job.location ?? ''], codes: codesOfPlaces(job) }),
     search: job => ({
       names: [job.title],
       labels: [job.company, ...job.tags, ...job.chains],
-      facts: [job.location, ...job.countries.flatMap(namesOfCountry), job.workMode, job.seniority, job.employmentType],
+      facts: [job.location, job.workMode, job.seniority, job.employmentType],
+      codes: codesOfPlaces(job),
       text: job.description,
     }),
   },
+  read: jobFilters.search,
   excluding: { exclude_company: job => ({ names: [job.company] }) },
-  own: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring', 'career', 'work'],
+  own: [...(tables.jobs.ownWords ?? [])],
   usual: 'relevance',
 })
 
-export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
-  const found = jobsInOrder(all, query.sort === 'pay' ? { ...query, sort: 'date' } : query)
+export function expectedJobs(all: JobRecord[], query: Query, now = new Date(0)): JobRecord[] {
+  const found = jobsInOrder(all, query.sort === 'pay' ? { ...query, sort: 'date' } : query, now)
   if (query.sort !== 'pay') return found
   return found.toSorted((a, b) => (payOf(b, query) ?? -1) - (payOf(a, query) ?? -1))
 }
@@ -163,8 +176,16 @@ const NEWS: Tests<NewsRecord> = {
 const expectedNews = answering<NewsRecord>({
   listed: all => all.toSorted((a, b) => second(b.pubDate) - second(a.pubDate) || byText(a.link, b.link)),
   tests: NEWS,
-  searched: { search: item => ({ names: [item.title], labels: item.tags, text: item.contentSnippet }) },
-  own: ['news', 'headline', 'story', 'latest', 'article'],
+  searched: {
+    search: item => ({
+      names: [item.title],
+      labels: item.tags,
+      codes: codesOfDays(new Date(second(item.pubDate)).toISOString().slice(0, 10)),
+      text: item.contentSnippet,
+    }),
+  },
+  read: newsFilters.search,
+  own: [...(tables.news.ownWords ?? [])],
   usual: 'date',
 })
 
@@ -175,6 +196,8 @@ const EVENTS: Tests<EventRecord> = {
   type: (event, value) =>
     value.split(',').some(one => (one.trim() === 'online' ? event.online : event.type === one.trim())),
   country: elsewhere,
+  region: (event, value) => HELD[regionOf(value)]?.includes(event.countryCode ?? '') === true,
+  location: elsewhere,
   city: (event, value) => isCity(event.city, value),
   near: (event, value, query) => isNear(event, value, Number(given(query, 'radius') ?? 100)),
   radius: elsewhere,
@@ -187,10 +210,14 @@ const EVENTS: Tests<EventRecord> = {
 const eventsInOrder = (all: EventRecord[]) =>
   all.toSorted((a, b) => byText(a.startDate, b.startDate) || byText(a.id, b.id))
 
+const placesOf = ({ countryCode, places }: EventRecord) =>
+  codesOfPlaces({ countries: countryCode ? [countryCode] : [], places: places ?? [] })
+
 const eventsSearched = answering<EventRecord>({
   listed: eventsInOrder,
   tests: EVENTS,
   searched: {
+    location: event => ({ names: [event.location ?? '', event.city ?? ''], codes: placesOf(event) }),
     search: event => ({
       names: [event.name],
       facts: [
@@ -200,26 +227,28 @@ const eventsSearched = answering<EventRecord>({
         ...(event.online && (event.city || event.country) ? ['hybrid'] : []),
         event.city,
         event.country,
-        ...(event.countryCode ? namesOfCountry(event.countryCode) : []),
       ],
+      codes: [...placesOf(event), ...codesOfDays(event.startDate, event.endDate)],
       labels: event.tags,
       text: event.description,
     }),
   },
-  own: ['event', 'upcoming'],
+  read: eventFilters.search,
+  own: [...(tables.events.ownWords ?? [])],
   usual: 'date',
 })
 const eventsNamed = answering<EventRecord>({
   listed: eventsInOrder,
   tests: {},
   searched: { country: event => ({ names: [event.country ?? ''] }) },
+  read: words => words,
   own: [],
   usual: 'date',
 })
 
 function isIn(all: EventRecord[], event: EventRecord, country: string): boolean {
   const isCode = codeOf(country) !== undefined && event.countryCode === codeOf(country)
-  return isCode || (!isShortName(country) && eventsNamed(all, { country }).includes(event))
+  return isCode || (!isShortName(country) && eventsNamed(all, { country }, new Date(0)).includes(event))
 }
 
 function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
@@ -229,10 +258,13 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
     ?.split(',')
     .filter(part => part.trim() !== '')
   const isThere = (event: EventRecord) => asked === undefined || asked.some(country => isIn(all, event, country))
-  return eventsSearched(all, query)
-    .filter(event => event.status !== 'cancelled' && event.status !== 'postponed')
-    .filter(event => query.from !== undefined || query.to !== undefined || !event.repeats?.later)
-    .filter(event => (query.include_past === 'true' || !isOver(event)) && isThere(event))
+  const isListed = (event: EventRecord) =>
+    event.status !== 'cancelled' &&
+    event.status !== 'postponed' &&
+    (query.from !== undefined || query.to !== undefined || !event.repeats?.later) &&
+    (query.include_past === 'true' || !isOver(event)) &&
+    isThere(event)
+  return eventsSearched(all, query, now, isListed)
 }
 
 const TERMS: Tests<TermRecord> = {
@@ -245,12 +277,13 @@ const expectedTerms = answering<TermRecord>({
   tests: TERMS,
   searched: {
     search: term => ({
-      names: [term.term, ...term.synonyms],
+      names: [term.term, ...term.synonyms, ...Object.values(term.names ?? {}).flat()],
       leads: term.leadsHere,
       facts: [term.category],
       text: term.definition,
     }),
   },
+  read: words => words,
   own: ['term', 'glossary'],
   usual: 'relevance',
 })
@@ -267,12 +300,17 @@ interface Reference {
 }
 
 export const REFERENCE: Record<ListName, Reference> = {
-  jobs: { filters: JOBS, limit: 50, key: 'id', matching: ({ jobs }, query) => expectedJobs(jobs, query).map(idOf) },
+  jobs: {
+    filters: JOBS,
+    limit: 50,
+    key: 'id',
+    matching: ({ jobs }, query, now) => expectedJobs(jobs, query, now).map(idOf),
+  },
   news: {
     filters: NEWS,
     limit: 30,
     key: 'link',
-    matching: ({ news }, query) => expectedNews(news, query).map(({ link }) => link),
+    matching: ({ news }, query, now) => expectedNews(news, query, now).map(({ link }) => link),
   },
   events: {
     filters: EVENTS,
@@ -284,7 +322,7 @@ export const REFERENCE: Record<ListName, Reference> = {
     filters: TERMS,
     limit: 50,
     key: 'slug',
-    matching: ({ glossary }, query) => expectedTerms(glossary, query).map(({ slug }) => slug),
+    matching: ({ glossary }, query, now) => expectedTerms(glossary, query, now).map(({ slug }) => slug),
   },
 }
 

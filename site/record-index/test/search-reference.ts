@@ -13,7 +13,7 @@ import { type Manner, type Mended, readQuery, type Similar, type Unit, type Word
 import { stemOf } from '../text/word-forms.ts'
 
 interface Field extends Sequence {
-  kind: keyof Texts
+  kind: Exclude<keyof Texts, 'codes'>
 }
 interface Document {
   fields: Field[]
@@ -24,7 +24,7 @@ interface Document {
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.+#]*[\p{L}\p{N}\p{M}+#])?/gu
 const KINDS = ['names', 'leads', 'labels', 'facts', 'text'] as const
 
-function fieldOf(kind: keyof Texts, text: string): Field {
+function fieldOf(kind: Field['kind'], text: string): Field {
   const folded = fold(text)
   const found = [...folded.matchAll(WORD)]
   const words = found.map(([word]) => word)
@@ -50,6 +50,7 @@ function documentOf(texts: Texts): Document {
     for (const term of [...field.stems, ...compounds.map(({ token }) => stemOf(token))])
       places.set(term, Math.min(place, places.get(term) ?? place))
   }
+  for (const code of texts.codes ?? []) places.set(code, PLACES.facts)
   return { fields, places }
 }
 
@@ -165,11 +166,16 @@ function bonusOf({ kind, words, stems }: Field, isFirst: boolean, units: readonl
 }
 
 /** Documents by number: those found, in the order of the list and as they are ranked, and what was read otherwise. */
-export function referenceSearch(texts: readonly Texts[], query: string, manner: Manner = {}) {
+export function referenceSearch(
+  texts: readonly Texts[],
+  query: string,
+  manner: Manner = {},
+  isInBase: (at: number) => boolean = () => true,
+) {
   const documents = documentsOf(texts)
   const { units, unwanted, mended, isEverything } = readQuery(query, wordsIn(documents), manner)
   const allowed = (at: number) => !unwanted.some(ways => hasUnit(documents[at] ?? documentOf({ names: [] }), ways))
-  const numbers = [...documents.keys()].filter(allowed)
+  const numbers = [...documents.keys()].filter(at => isInBase(at) && allowed(at))
   const has = (at: number, { any }: Unit) => hasUnit(documents[at] ?? documentOf({ names: [] }), any)
   const needed = units.filter(({ isOptional }) => !isOptional)
   const scores = new Map(numbers.map(at => [at, scoreOf(documents[at] ?? documentOf({ names: [] }), units)]))
@@ -181,19 +187,22 @@ export function referenceSearch(texts: readonly Texts[], query: string, manner: 
     const used = mended.filter(({ from }) => !leftOut.some(({ typed }) => typed === from))
     return { found, ranked: found.toSorted(byScore), mended: [...used, ...left] }
   }
-  if (isEverything) return answer([...documents.keys()], [])
+  if (isEverything) return answer([...documents.keys()].filter(isInBase), [])
   if (units.length === 0) return answer(unwanted.length > 0 ? numbers : [], [])
   const all = numbers.filter(at => needed.every(unit => has(at, unit)))
   if (all.length > 0 || !manner.isLenient) return answer(all, [])
-  const [best] = numbers.filter(at => needed.some(unit => has(at, unit))).sort(byScore)
+  const [firm, free] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
+  const firmly = numbers.filter(at => firm?.every(unit => has(at, unit)))
+  if (firm && firm.length > 0 && free?.every(({ tellsLittle }) => tellsLittle)) return answer(firmly, free)
+  const [best] = firmly.filter(at => free?.some(unit => has(at, unit))).sort(byScore)
   const value = needed.reduce((sum, unit) => {
     const document = best === undefined ? undefined : documents[best]
     return sum + (document ? unit.weight * valueIn(document, unit) : 0)
   }, 0)
-  if (best === undefined || !isEnough(value, needed)) return answer([], needed)
+  if (best === undefined || !isEnough(value, needed)) return answer([], free ?? [])
   const used = needed.filter(unit => has(best, unit))
   return answer(
-    numbers.filter(at => used.every(unit => has(at, unit))),
+    firmly.filter(at => used.every(unit => has(at, unit))),
     needed.filter(unit => !used.includes(unit)),
   )
 }

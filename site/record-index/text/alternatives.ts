@@ -23,6 +23,8 @@ export interface Part {
   typed: string
   /** Absent where it is not a single plain word. */
   word?: string
+  /** It has codes and is understood: never left out. */
+  isFirm?: boolean
   /** Those that some record has. */
   any: readonly Alternative[]
 }
@@ -38,11 +40,12 @@ const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }
 
 /** Every term that the operands may be found by. */
 export function termsIn(operands: readonly Operand[]): string[] {
-  return operands.flatMap(operand =>
-    operand.words.flatMap((word, at) =>
+  return operands.flatMap(operand => [
+    ...(operand.codes ?? []),
+    ...operand.words.flatMap((word, at) =>
       [word, ...singularsOf(word), ...joinsAt(operand, at).map(({ token }) => token)].map(stemOf).flatMap(withSynonyms),
     ),
-  )
+  ])
 }
 
 function withSynonyms(term: string): string[] {
@@ -52,6 +55,7 @@ function withSynonyms(term: string): string[] {
 /** Cuts words where one unit ends and the next begins. Words are one where some record has them so. */
 export function partsOf(operand: Operand, known: Frequencies): Part[] {
   if (operand.isPhrase) return [{ typed: operand.words.join(' '), any: phraseWays(operand, known) }]
+  if (operand.codes) return [codedPart(operand, operand.codes, known)]
   const parts: Part[] = []
   for (let at = 0; at < operand.words.length; ) {
     const join = joinsAt(operand, at).find(({ token }) => waysOf(token, known).length > 0)
@@ -71,6 +75,16 @@ export function eitherOf(operands: readonly Operand[], known: Frequencies): Alte
     const terms = parts.flatMap(({ any: [first] }) => first?.terms ?? [])
     return parts.every(({ any }) => any.length > 0) ? ways(terms, known, TENTHS.apart) : []
   })
+}
+
+function codedPart({ codes: _, ...operand }: Operand, codes: readonly string[], known: Frequencies): Part {
+  const inWords = eitherOf([operand], known)
+  const coded = codes.flatMap(code => ways([code], known, TENTHS.apart))
+  return {
+    typed: operand.words.join(' '),
+    any: [...inWords, ...coded],
+    isFirm: coded.length > 0 || inWords.length === 0,
+  }
 }
 
 /** A word and its synonyms. */

@@ -58,7 +58,7 @@ export function collectTexts() {
 
   function add(document: number, texts: Texts): void {
     readTexts(reader, texts, ({ kind, place, words, compounds }) => {
-      if (place !== PLACES.text) sequences.add(kind, words)
+      if (place !== PLACES.text && kind !== 'codes') sequences.add(kind, words)
       if (kind === 'names' || kind === 'leads')
         shortest[document] = Math.min(shortest[document] ?? MOST, tellingIn(words))
       for (let at = 0; at < words.length; at++) addTerm(termOfWord(words[at] ?? 0), place, document)
@@ -79,7 +79,7 @@ export function collectTexts() {
     places[place]?.add(term, document)
   }
 
-  function tellingIn(numbers: Int32Array): number {
+  function tellingIn(numbers: readonly number[]): number {
     let count = 0
     for (const number of numbers) if (!STOP_WORDS.has(words[number] ?? '')) count++
     return count
@@ -116,7 +116,7 @@ function collectSequences() {
   const nameEnds: number[] = []
   const leadEnds: number[] = []
   return {
-    add(kind: keyof Texts, numbers: Int32Array): void {
+    add(kind: keyof Texts, numbers: readonly number[]): void {
       reach(kind)
       words = doubled(words, length + numbers.length + 1)
       for (const number of numbers) words[length++] = number + 1

@@ -10,6 +10,8 @@ import { stemOf } from './word-forms.ts'
 /** Words that stand side by side, or, where `isPhrase`, have to. */
 export interface Operand extends Sequence {
   isPhrase: boolean
+  /** Terms by which it is found besides its words. */
+  codes?: readonly string[]
 }
 
 export interface ParsedQuery {
@@ -20,12 +22,17 @@ export interface ParsedQuery {
 }
 
 interface Piece {
-  kind: 'words' | 'phrase' | 'or'
+  kind: 'words' | 'phrase' | 'or' | 'coded'
   isUnwanted: boolean
   text: string
 }
 
-const PIECES = /-?"[^"]*"|[^\s"]+|"/g
+const PIECES = /\uE000[^\uE002]*\uE002|-?"[^"]*"|[^\s"\uE000]+|"/g
+
+/** Returns words of a query with the codes that they stand for, as a part of a query. */
+export function withCodes(words: string, codes: readonly string[]): string {
+  return `\uE000${words}\uE001${codes.join(' ')}\uE002`
+}
 
 export function parseQuery(query: string): ParsedQuery {
   const pieces = piecesOf(query)
@@ -83,6 +90,7 @@ function piecesOf(query: string): Piece[] {
 }
 
 function pieceOf(written: string): Piece {
+  if (written.startsWith('\uE000')) return { kind: 'coded', isUnwanted: false, text: written.slice(1, -1) }
   if (written === 'OR') return { kind: 'or', isUnwanted: false, text: 'or' }
   const isUnwanted = /^-[\p{L}\p{N}"]/u.test(written)
   const kept = isUnwanted ? written.slice(1) : written
@@ -95,7 +103,9 @@ function hasWord(text: string): boolean {
 }
 
 function operandOf({ text, kind }: Piece): Operand {
-  return { ...sequenceOf(text), isPhrase: kind === 'phrase' }
+  if (kind !== 'coded') return { ...sequenceOf(text), isPhrase: kind === 'phrase' }
+  const [words = '', codes = ''] = text.split('\uE001')
+  return { ...sequenceOf(words), codes: codes.split(' ') }
 }
 
 /** The words of a text with what stands between them. */

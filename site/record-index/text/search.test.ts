@@ -1,7 +1,7 @@
 /** The search against a scan over all texts that scores by the formula, and its rules one by one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hitsOf } from '../bits.ts'
+import { hitsOf, noDocument, notIn } from '../bits.ts'
 import { query, texts } from '../test/generated-texts.ts'
 import { referenceSearch } from '../test/search-reference.ts'
 import { collectTexts } from './build-index.ts'
@@ -19,7 +19,8 @@ function indexOf(texts: Texts[]) {
 
 /** All documents that are found, as they are ranked, and what was mended. */
 function searched(texts: Texts[], query: string, manner: Manner = LENIENT) {
-  const { documents, rank, mended } = searchTexts(indexOf(texts), query, manner)
+  const { within, rank } = searchTexts(indexOf(texts), query, manner)
+  const { documents, mended } = within(notIn(noDocument(texts.length), texts.length))
   return { found: [...hitsOf(documents)], ranked: [...rank(documents, texts.length)], mended: [...mended] }
 }
 
@@ -43,9 +44,10 @@ describe('the search', () => {
 
   it('takes any text for a query', () => {
     const given = indexOf(titles('Rust engineer', 'Bitcoin'))
+    const every = notIn(noDocument(2), 2)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), one => {
-        expect(hitsOf(searchTexts(given, one, LENIENT).documents).length).toBeLessThanOrEqual(2)
+        expect(hitsOf(searchTexts(given, one, LENIENT).within(every).documents).length).toBeLessThanOrEqual(2)
       }),
       { numRuns: 2000 },
     )
@@ -54,7 +56,8 @@ describe('the search', () => {
   it('gives any part of the ranking that it is asked for', () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 12 }), query, fc.nat(12), (given, one, most) => {
-        const { documents, rank } = searchTexts(indexOf(given), one, LENIENT)
+        const { within, rank } = searchTexts(indexOf(given), one, LENIENT)
+        const { documents } = within(notIn(noDocument(given.length), given.length))
         const all = [...rank(documents, given.length)]
         expect([...rank(documents, most)]).toEqual(all.slice(0, most))
         const after = all[most]

@@ -1,4 +1,5 @@
 /** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
+import { firstWhere } from '../binary-search.ts'
 import { type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from '../bits.ts'
 import { type Hits, holds, runLength } from '../postings.ts'
 import type { Alternative } from './alternatives.ts'
@@ -10,23 +11,25 @@ import { PLACES, type Place } from './texts.ts'
 import { type Manner, type Mended, type QueryUnits, readQuery, type Unit } from './units.ts'
 
 export interface Search<S> {
-  documents: S
-  mended: readonly Mended[]
+  /** Which of these records are found, and what was read otherwise or left out for it. */
+  within(base: S): { documents: S; mended: readonly Mended[] }
   /** The best of the matching records first; with `after`, those that follow this one, however deep it is. */
   rank(matching: S, most: number, after?: number): Hits
 }
 
 export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search<Bits> {
   const read = readQuery(query, wordsIn(index), manner)
-  const { documents, leftOut, scores } = findIn(index, read, manner.isLenient ?? false)
-  const notUsed = new Set(leftOut.map(({ typed }) => typed))
   return {
-    documents,
-    mended: [
-      ...read.mended.filter(({ from }) => !notUsed.has(from)),
-      ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
-    ],
-    rank: (matching, most, after) => rankedIn(scores ?? scoresIn(index, read.units, matching), matching, most, after),
+    within(base) {
+      const { documents, leftOut } = findIn(index, read, base, manner.isLenient ?? false)
+      const notUsed = new Set(leftOut.map(({ typed }) => typed))
+      const mended = [
+        ...read.mended.filter(({ from }) => !notUsed.has(from)),
+        ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
+      ]
+      return { documents, mended }
+    },
+    rank: (matching, most, after) => rankedIn(scoresIn(index, read.units, matching), matching, most, after),
   }
 }
 
@@ -34,32 +37,39 @@ interface Found {
   documents: Bits
   /** Units that are not searched for. */
   leftOut: Unit[]
-  /** Of the records, where they are known by now. */
-  scores?: Int32Array
 }
 
-/** Records with all needed units; where there are none, those that have the same of them as the best one. */
-function findIn(index: TextIndexData, { units, unwanted, isEverything }: QueryUnits, isLenient: boolean): Found {
+/** Records with all needed units; if there are none, those that have the same of them as the best one. */
+function findIn(
+  index: TextIndexData,
+  { units, unwanted, isEverything }: QueryUnits,
+  base: Bits,
+  isLenient: boolean,
+): Found {
   const none = noDocument(index.size)
-  const every = notIn(none, index.size)
   const allowed = unwanted.map(ways => notIn(setOfWays(index, ways), index.size))
-  if (isEverything) return { documents: every, leftOut: [] }
-  if (units.length === 0) return { documents: unwanted.length > 0 ? common([every, ...allowed]) : none, leftOut: [] }
+  if (isEverything) return { documents: base, leftOut: [] }
+  if (units.length === 0) return { documents: unwanted.length > 0 ? common([base, ...allowed]) : none, leftOut: [] }
   const needed = units.filter(({ isOptional }) => !isOptional)
-  const sets = needed.map(({ any }) => common([setOfWays(index, any), ...allowed]))
-  const all = common([every, ...sets])
+  const firm = needed.filter(({ isFirm }) => isFirm).map(({ any }) => setOfWays(index, any))
+  const allowedAndFirm = common([base, ...allowed, ...firm])
+  const sets = needed.map(({ any }) => common([setOfWays(index, any), allowedAndFirm]))
+  const all = common([allowedAndFirm, ...sets])
   if (!isLenient || !isEmpty(all)) return { documents: all, leftOut: [] }
-  const some = sets.reduce(either, none)
+  const free = needed.filter(({ isFirm }) => !isFirm)
+  if (firm.length > 0 && free.every(({ tellsLittle }) => tellsLittle))
+    return { documents: allowedAndFirm, leftOut: free }
+  const some = sets.filter((_, at) => !needed[at]?.isFirm).reduce(either, none)
   const scores = scoresIn(index, units, some)
   const [best] = rankedIn(scores, some, 1, undefined)
   const value = needed.reduce(
     (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
     0,
   )
-  if (best === undefined || !isEnough(value, needed)) return { documents: none, leftOut: needed }
+  if (best === undefined || !isEnough(value, needed)) return { documents: none, leftOut: free }
   const isUsed = (at: number) => isIn(sets[at], best)
   const used = sets.filter((_, at) => isUsed(at))
-  return { documents: common([every, ...used]), leftOut: needed.filter((_, at) => !isUsed(at)), scores }
+  return { documents: common([allowedAndFirm, ...used]), leftOut: needed.filter((_, at) => !isUsed(at)) }
 }
 
 function isIn(set: Bits | undefined, document: number): boolean {
@@ -139,41 +149,10 @@ function raiseOne(values: Uint8Array, document: number, value: number): void {
 
 /** The first records by their scores, those of one score in list order. */
 function rankedIn(scores: Int32Array, matching: Bits, most: number, after: number | undefined): Hits {
-  const all = hitsOf(matching)
-  const left = after === undefined ? all : all.filter(document => isBehind(scores, document, after))
-  const least = leastOf(scores, left, most)
-  // One number for each that is better: what is highest comes first, then the record's place in the list.
   const size = scores.length
-  const keys: number[] = []
-  const equal: number[] = []
-  for (let at = 0; at < left.length; at++) {
-    const document = left[at] ?? 0
-    const score = scores[document] ?? 0
-    if (score > least) keys.push(document - score * size)
-    else if (score === least) equal.push(document)
-  }
-  const better = Float64Array.from(keys)
-    .sort()
-    .map(key => ((key % size) + size) % size)
-  return Uint32Array.from([...better, ...equal.slice(0, most - better.length)])
-}
-
-function isBehind(scores: Int32Array, document: number, other: number): boolean {
-  const difference = (scores[document] ?? 0) - (scores[other] ?? 0)
-  return difference < 0 || (difference === 0 && document > other)
-}
-
-/** The score of the last one of so many; less than any where there are not so many. */
-function leastOf(scores: Int32Array, documents: Hits, most: number): number {
-  if (documents.length < most) return -1
-  let highest = 0
-  for (let at = 0; at < documents.length; at++) highest = Math.max(highest, scores[documents[at] ?? 0] ?? 0)
-  const having = new Uint32Array(highest + 1)
-  for (let at = 0; at < documents.length; at++) {
-    const score = scores[documents[at] ?? 0] ?? 0
-    having[score] = (having[score] ?? 0) + 1
-  }
-  let score = highest
-  for (let passed = having[score] ?? 0; passed < most; passed += having[score] ?? 0) score--
-  return score
+  // One number for each that is better: a higher score comes first, then the record's place in the list.
+  const keyOf = (document: number) => document - (scores[document] ?? 0) * size
+  const keys = Float64Array.from(hitsOf(matching), keyOf).sort()
+  const start = after === undefined ? 0 : firstWhere(keys.length, at => (keys[at] ?? 0) > keyOf(after))
+  return Uint32Array.from(keys.subarray(start, start + most), key => ((key % size) + size) % size)
 }

@@ -13,6 +13,9 @@ const ASKING = new Set(
     'have had there i my you your we our they their he she his her into between vs versus about if than so also just',
     'difference compare explain explained tell show find give get mean means meaning definition define work works',
     'working need want like looking look search searching please info information guide example examples happened',
+    'open available right left still anyone anybody apply see more',
+    'que qué cual quién es el la los las un una de del en y para con por o os um uma do da no em e não le les une des est qui dans pour',
+    'der die das ein eine ist im am und für mit von was wie wer auf il lo di che per',
     'anything something happening best top latest newest recent current currently new good great cheap upcoming next today now there',
   ].flatMap(line => line.split(' ')),
 )

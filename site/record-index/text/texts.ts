@@ -13,6 +13,8 @@ export interface Texts {
   labels?: readonly (string | undefined)[]
   /** Place, level, type. */
   facts?: readonly (string | undefined)[]
+  /** Terms that are no words: the place and day of the record, by which a recognized phrase finds it (see withCodes). */
+  codes?: readonly string[]
   text?: string
 }
 
@@ -23,13 +25,13 @@ export type Place = (typeof PLACES)[keyof typeof PLACES]
 export interface Field {
   kind: keyof Texts
   place: Place
-  /** The words in order, by number; valid until the next field is read. */
-  words: Int32Array
+  /** The words in order, by number. */
+  words: readonly number[]
   /** Words beside each other that are one. */
   compounds: Compound[]
 }
 
-const FIELDS: readonly [kind: keyof Texts, place: Place][] = [
+const FIELDS: readonly [kind: 'names' | 'leads' | 'labels' | 'facts', place: Place][] = [
   ['names', PLACES.names],
   ['leads', PLACES.labels],
   ['labels', PLACES.labels],
@@ -44,5 +46,8 @@ export function readTexts(reader: Pick<WordReader, 'read'>, texts: Texts, visit:
     visit({ kind, place, words, compounds: joints.flatMap(at => compoundsAt(at, slice)) })
   }
   for (const [kind, place] of FIELDS) for (const text of texts[kind] ?? []) visitField(kind, place, text)
+  const codes = texts.codes ?? []
+  const compounds = codes.map(token => ({ token, length: 1, isLoose: false }))
+  if (codes.length > 0) visit({ kind: 'codes', place: PLACES.facts, words: [], compounds })
   visitField('text', PLACES.text, texts.text)
 }

@@ -21,6 +21,8 @@ export interface Unit extends Part {
   weight: number
   /** Records need not have it. */
   isOptional: boolean
+  /** It is a word that everything here is about. */
+  tellsLittle: boolean
 }
 
 /** Words that were taken for another one, or, without `to`, left out: no record has them, or none has all. */
@@ -72,10 +74,9 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
   const [ownStems, weakStems] = [new Set(own.map(stemOf)), new Set(weak.map(stemOf))]
   const isStop = ({ word = '' }: Part) => STOP_WORDS.has(word)
   const isOwn = ({ word }: Part) => word !== undefined && ownStems.has(stemOf(word))
-  const isNeeded = (part: Part) => !isStop(part) && !isOwn(part) && !(isLenient && isAsking(part.word ?? ''))
   const isWeak = ({ word }: Part) => word !== undefined && weakStems.has(stemOf(word))
-
   const { parts, unwanted } = partsIn(parseQuery(query), words, isLenient)
+  const isNeeded = (part: Part) => !isStop(part) && !isOwn(part) && !(isLenient && isAsking(part.word ?? ''))
   const mended: Mended[] = []
   const read = isLenient ? parts.map(part => orSimilar(part, words, mended)) : parts
   const hasNeeded = read.some(isNeeded)
@@ -84,7 +85,8 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
     .slice(0, MOST_UNITS)
     .map(part => {
       const isOptional = hasNeeded && !isNeeded(part)
-      return { ...part, isOptional, weight: weightOf(part.any, words.size, isOptional || isWeak(part)) }
+      const tellsLittle = isOptional || isWeak(part)
+      return { ...part, isOptional, tellsLittle, weight: weightOf(part.any, words.size, tellsLittle) }
     })
   const isEverything = read.some(isOwn) && read.every(part => isStop(part) || isOwn(part)) && unwanted.length === 0
   return { units, unwanted, mended, isEverything }

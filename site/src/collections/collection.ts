@@ -88,6 +88,8 @@ interface Texts {
   prose: {
     /** `jobs`, as people say it. */
     names: string
+    /** What sentences about them say. */
+    called: RegExp
     /** `Web3 jobs`. */
     records: string
     /** The name of its sources, if it has some: `job boards`. Its records then quote third parties. */
@@ -205,7 +207,7 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** The condition of a list with these filters. */
   where(now: Date, filters: Query<S>, options?: { evenOff?: boolean }): Condition
   /** The order of a list with these filters. */
-  orderOf(filters: Query<S>): Order
+  orderOf(now: Date, filters: Query<S>): Order
   /** Resolves with the page of the list that a query selects; `view` as Find has it, `short` if absent. */
   select(now: Now, query: Query<S>, options?: SelectOptions): Promise<Selection<R>>
   /** Resolves with a hint about the answer to these filters: misspelled values, mended words; undefined if there is none. */
@@ -231,4 +233,6 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
 export interface SelectOptions {
   evenOff?: boolean
   view?: Find['view']
+  /** The words that rank a list which is ranked when it is searched; those of the query if absent. */
+  rankedBy?: string
 }

@@ -25,6 +25,7 @@ export function defineCollection<S extends Shape, R, I extends object>(
   const where = (now: Date, query: Query<S>, { evenOff = false } = {}): Condition => ({
     all: [...(always?.(now, { query, evenOff }) ?? []), ...filters.where(query, now)],
   })
+  const order = (now: Date, query: Record<string, unknown>) => orderOf(sort, query, words => filters.search(words, now))
   return {
     ...definition,
     query: queries.list,
@@ -36,20 +37,25 @@ export function defineCollection<S extends Shape, R, I extends object>(
     components,
     endpoints: endpointsOf(definition, queries, response),
     where,
-    orderOf: query => orderOf(sort, query),
+    orderOf: (now, query) => order(now, query),
     find: ({ store, clock }, query, part) =>
       recordsOf(store).find({
         where: where(clock(), query),
-        order: orderOf(sort, query),
+        order: order(clock(), query),
         limit: Number.POSITIVE_INFINITY,
         ...part,
       }),
     count: ({ store, clock }, query, facets, most) => recordsOf(store).count(where(clock(), query), facets, most),
     hint: ({ store }, query, mended) => hintOf(filters, recordsOf(store), query, mended),
-    async select({ store, clock }, query, { view = 'short', ...options } = {}) {
+    async select({ store, clock }, query, { view = 'short', rankedBy, ...options } = {}) {
       const now = clock()
-      const ask = { where: where(now, query, options), order: orderOf(sort, query), view }
-      return { ...(await selectFrom(recordsOf(store), ask, pagingOf(query))), validity: validityOf(store, now) }
+      const isRanked = rankedBy !== undefined && sort.searched === 'relevance'
+      const asked = {
+        where: where(now, query, options),
+        order: order(now, isRanked ? { search: rankedBy } : query),
+        view,
+      }
+      return { ...(await selectFrom(recordsOf(store), asked, pagingOf(query))), validity: validityOf(store, now) }
     },
     // A stored record is checked when it is read from its file.
     toShort: record => viewed(Object.assign({}, record), Object.keys(definition.shape.shape)),
@@ -91,12 +97,16 @@ async function nearest(records: Records<unknown>, id: string): Promise<string[]>
 }
 
 /** Returns the order of a list with a query. */
-function orderOf({ searched, more = {} }: Collection['sort'], query: Record<string, unknown>): Order {
+function orderOf(
+  { searched, more = {} }: Collection['sort'],
+  query: Record<string, unknown>,
+  searchOf: (words: string) => string,
+): Order {
   const { search, sort } = query
   const order = sort === undefined && search !== undefined ? searched : sort
   const other = more[String(order)]
   if (other) return other.order(query)
-  return order === 'relevance' && typeof search === 'string' ? { relevance: search } : 'listed'
+  return order === 'relevance' && typeof search === 'string' ? { relevance: searchOf(search) } : 'listed'
 }
 
 type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'page' | 'feed' | 'calendar'>

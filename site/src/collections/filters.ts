@@ -5,32 +5,17 @@ import { slugOf } from '#contract/words.ts'
 import { OPERATORS, partsOf, text, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
 import type { Field } from './fields.ts'
+import { type CodedKinds, codedSearch, type Reads } from './sentence/reading.ts'
 
 export type Shape = Record<string, z.ZodType>
 /** The filters that are set. */
 export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
 
-/** A part of a sentence that names filters, and the filters. */
-export interface Phrase {
-  start: number
-  end: number
-  query: Record<string, string>
-}
-
-/** What the reader of sentences may look up. */
-export interface Knowledge {
-  now: Date
-  /** Slugs of the values of a facet. */
-  slugsOf(facet: string): ReadonlySet<string>
-}
-
-export type Hear = (sentence: string, knowledge: Knowledge) => Phrase[]
-
 /** A filter. Its sample value is the example of its schema. */
 export interface Filter<T extends z.ZodType, S> {
   schema: T
   /** The condition that a value stands for. Absent if another filter reads the value. */
-  where?(value: NonNullable<z.output<T>>, given: { query: S; now: Date }): Condition
+  where?(value: NonNullable<z.output<T>>, given: { query: S; now: Date; search(words: string): string }): Condition
   /** The value in words, above the list; undefined if it goes without saying. The value itself if absent. */
   chip?(value: string, query: S): string | undefined
   /** Its control in the form on the list's page. */
@@ -39,8 +24,6 @@ export interface Filter<T extends z.ZodType, S> {
   vocabulary?: string
   /** The public name under which its values are counted. */
   facet?: string
-  /** How sentences name it. */
-  hear?: Hear
 }
 
 export interface Filters<S extends Shape = Shape> {
@@ -52,8 +35,12 @@ export interface Filters<S extends Shape = Shape> {
   /** The conditions of the filters that are set. */
   where(query: Query<S>, now: Date): Condition[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
-  /** Returns the phrases of a sentence that these filters understand. */
-  hear: Hear
+  /** How sentences name filters. */
+  reads: Reads
+  /** Kind of names -> the facet that has them. */
+  names: Record<string, string>
+  /** Returns the words of a search with what phrases in them mean. */
+  search(words: string, now: Date): string
   /** The controls of the form on the list's page, those of `order` first. */
   fields: { name: string; field: Field }[]
 }
@@ -61,8 +48,20 @@ export interface Filters<S extends Shape = Shape> {
 type Rows<S extends Shape> = { [K in keyof S]: Filter<S[K], Query<S>> }
 type AnyRow = Filter<z.ZodType, unknown>
 
-/** The rows of a collection; `order` is that of the form, if it differs. */
-export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (keyof S & string)[] = []): Filters<S> {
+interface FilterOptions<S> {
+  /** That of the form, if it is not that of the rows. */
+  order?: readonly (keyof S & string)[]
+  reads?: Reads
+  names?: Record<string, string>
+  /** What phrases of a search find besides their words. */
+  coded?: CodedKinds
+}
+
+/** The rows of a collection. */
+export function defineFilters<S extends Shape>(
+  rows: Rows<S>,
+  { order = [], reads = {}, names = {}, coded = {} }: FilterOptions<S> = {},
+): Filters<S> {
   const shape = mapRows(rows, ({ schema }) => schema)
   const byName: Record<string, AnyRow> = rows
   const all = Object.entries(byName)
@@ -77,14 +76,17 @@ export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (k
       const values: Record<string, unknown> = query
       return all.flatMap(([name, { where }]) => {
         const value = values[name]
-        return where && value !== undefined && value !== null ? [where(value, { query, now })] : []
+        const search = (words: string) => codedSearch(words, coded, now)
+        return where && value !== undefined && value !== null ? [where(value, { query, now, search })] : []
       })
     },
     chipText(name, value, query) {
       const chip = byName[name]?.chip
       return chip ? chip(value, query) : value
     },
-    hear: (sentence, knowledge) => all.flatMap(([, { hear }]) => hear?.(sentence, knowledge) ?? []),
+    reads,
+    names,
+    search: (words, now) => codedSearch(words, coded, now),
     fields: inForm.flatMap(name => {
       const field = byName[name]?.field
       return field ? [{ name, field }] : []
@@ -106,7 +108,10 @@ export const COUNTRY =
 export function searched(where: string, example: string) {
   return {
     schema: text('search', `${WORDS} in ${where}. ${OPERATORS}`, example),
-    where: (value: string): Condition => ({ words: value, in: 'text' }),
+    where: (value: string, { search }: { search(words: string): string }): Condition => ({
+      words: search(value),
+      in: 'text',
+    }),
     chip: (value: string) => `“${value}”`,
   }
 }
@@ -123,9 +128,13 @@ export function wordsNotIn<T extends z.ZodType<string | undefined>>(field: strin
   }
 }
 
-/** Words that must all occur in a field. */
+/** Words that must all occur in a field; of several texts joined by commas those of one. */
 export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, where: (value: string): Condition => ({ words: value, in: field }) }
+  const where = (value: string): Condition => {
+    const parts = partsOf(value).filter(part => slugOf(part) !== '')
+    return { any: (parts.length > 1 ? [...parts, value] : [value]).map(words => ({ words, in: field })) }
+  }
+  return { schema, where }
 }
 
 /** A field that has any of the values, which are joined by commas and compared as slugs. */
@@ -172,11 +181,17 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
 /** `city`: any of its names, else the name as it is. */
 export function inCity() {
   return {
-    schema: text('city', 'City by any of its names (Munich, München, NYC).', 'Berlin'),
-    where: (value: string) => facetIn('city', [...new Set([cityNamed(value)?.name ?? value, value])]),
+    schema: text('city', 'City by any of its names (Munich, München, NYC), or several with commas between.', 'Berlin'),
+    where: (value: string) => facetIn('city', citiesIn(value)),
     chip: (value: string) => cityNamed(value)?.name ?? value,
     facet: 'cities',
   }
+}
+
+/** Each by the name it is stored by, and as it is: a name may have a comma itself. */
+function citiesIn(value: string): string[] {
+  const cities = cityNamed(value) ? [value] : [value, ...partsOf(value)]
+  return [...new Set(cities.flatMap(city => [cityNamed(city)?.name ?? city, city]))]
 }
 
 /** A time or day that a field is at or after. */

@@ -53,9 +53,10 @@ const overall = {
     paths: ['/api/v1/search'],
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     description:
-      'A group for each collection holds its best matches, limit at most. A sentence such as "remote jobs in Germany" is read as filters, which the group lists.',
+      'A group for each collection holds its best matches, limit at most. A sentence such as "remote jobs in Germany" is read as filters, which the group lists; if they leave nothing, the group says what there is without each.',
     query: SearchQuery,
     response: SearchAnswer,
+    isHinted: true,
   }),
   suggest: read({
     ...service,

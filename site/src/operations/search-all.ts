@@ -1,18 +1,23 @@
 /**
- * One search over all collections, each in its own order. Sentences are read as filters where that is safe: never where
- * the query has operators, and only where something is found so or nothing is found otherwise.
+ * One search over all collections, each in its own order. The sentence is read once; each collection takes what it has
+ * filters for. A filter is never dropped: if it leaves nothing, the answer is nothing, and says what there is without it.
  */
 import { z } from 'zod'
+import { slugsOfCompany } from '#contract/companies.ts'
+import { slugOf, wordsOf } from '#contract/words.ts'
 import { saysNothing } from '../../record-index/index.ts'
+import { createKeeper } from '../base/keeper.ts'
 import { integer, OPERATORS, requiredText, WORDS } from '../base/parameters.ts'
+import { paramOf, queryOf } from '../base/params.ts'
 import type { Collection, SelectOptions } from '../collections/collection.ts'
-import type { Phrase } from '../collections/filters.ts'
-import { takePhrases } from '../collections/hearing/phrases.ts'
 import { vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
-import { mendedQuery } from '../collections/mended.ts'
+import { inAscii, mendedQuery } from '../collections/mended.ts'
+import { type Phrase, phrasesIn } from '../collections/sentence/phrases.ts'
+import { type ReadPhrase, readPhrases, type Values } from '../collections/sentence/reading.ts'
 import type { Now, Selection } from '../store/selection.ts'
 import { WEAK_WORDS } from '../store/tables.ts'
+import { SuggestAnswer, suggested } from './suggest.ts'
 
 export const SearchQuery = z.object({
   q: requiredText({
@@ -25,18 +30,30 @@ export const SearchQuery = z.object({
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 const Count = z.int().nonnegative()
-const Interpreted = z
-  .string()
-  .optional()
-  .meta({ description: 'The words that were searched for, where they are not those of q.' })
-const Read = z
-  .record(z.string(), z.string())
-  .optional()
-  .meta({ description: 'Filters of the list that q was read as, for example `remote` and `country`.' })
-const groups = collections.map(
-  ({ name, shape }) =>
-    [name, z.object({ total: Count, items: z.array(shape), interpreted: Interpreted, filters: Read })] as const,
-)
+const Words = z.array(z.string())
+const Instead = z.object({ text: z.string(), total: Count, url: z.string().meta({ format: 'uri' }) })
+const GROUP = {
+  total: Count,
+  interpreted: z
+    .string()
+    .optional()
+    .meta({ description: 'The words that were searched for, if they are not those of q.' }),
+  filters: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'Filters of the list that q was read as, for example `remote` and `country`.' }),
+  url: z.string().meta({ description: 'The list of all of them, with these filters and words.', format: 'uri' }),
+  leftOut: Words.optional().meta({ description: 'Words of q that were not used here.' }),
+  instead: z
+    .array(Instead)
+    .optional()
+    .meta({ description: 'If nothing was found: the same search without one of its parts, and how many there are.' }),
+  feed: z.string().optional().meta({
+    description: 'If nothing was found: the feed that will have what is published under these filters and words.',
+    format: 'uri',
+  }),
+}
+const groups = collections.map(({ name, shape }) => [name, z.object({ ...GROUP, items: z.array(shape) })] as const)
 
 export const SearchAnswer = z.object({
   data: z.object(Object.fromEntries(groups)),
@@ -44,84 +61,200 @@ export const SearchAnswer = z.object({
     total: Count,
     query: z.string(),
     suggestions: z.array(z.string()).meta({ description: 'What q may have meant: how groups were interpreted.' }),
+    leftOut: Words.optional().meta({ description: 'Words of q that no group used.' }),
+    nearest: SuggestAnswer.shape.data
+      .optional()
+      .meta({ description: 'If nothing was found: terms, tags, companies and places that are named nearly so.' }),
   }),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
+type Given = Now & { baseUrl: string }
+
+/** Resolves with the answer, and with one ASCII line about what of the query was not used or left nothing. */
+export async function searchAll(
+  given: Given,
+  { q, limit }: SearchQuery,
+): Promise<{ answer: SearchAnswer; hint: string | undefined }> {
+  const found = await findEverywhere(given, q, { limit })
+  const suggestions = new Set<string>()
+  const data = Object.fromEntries(
+    found.map(({ collection, selection, reading, url, instead, leftOut, feed }) => {
+      const { words, values, phrases } = reading
+      const { items, total, mended } = selection
+      const mendedWords = total > 0 ? mendedQuery(words, mended) : undefined
+      if (mendedWords) suggestions.add(mendedWords)
+      const group = {
+        total,
+        items: items.map(item => collection.shape.parse(JSON.parse(item.toString()))),
+        interpreted: mendedWords ?? (phrases.length > 0 ? words : undefined),
+        filters: phrases.length > 0 ? values : undefined,
+        url: `${given.baseUrl}${url}`,
+        leftOut: leftOut.length > 0 ? leftOut : undefined,
+        instead: instead.length > 0 ? instead.map(one => ({ ...one, url: `${given.baseUrl}${one.url}` })) : undefined,
+        feed: feed && `${given.baseUrl}${feed}`,
+      }
+      return [collection.name, group]
+    }),
+  )
+  const total = found.reduce((sum, { selection }) => sum + selection.total, 0)
+  const near = total > 0 ? [] : await nearestTo(given, q)
+  const nearest =
+    near.length > 0 ? near.map(({ path, ...one }) => ({ ...one, url: `${given.baseUrl}${path}` })) : undefined
+  const meta = { total, query: q, suggestions: [...suggestions], leftOut: leftOutBy(found), nearest }
+  return { answer: { data, meta }, hint: hintOf(found) }
+}
+
+const MOST_NEAREST = 3
+
+/** Resolves with what is named nearly as a word of the query. */
+export async function nearestTo({ store }: Now, q: string) {
+  const words = wordsOf(q).filter(word => !saysNothing(word, WEAK))
+  const found = await Promise.all(words.map(word => suggested(store, word, MOST_NEAREST)))
+  return found
+    .flat()
+    .slice(0, MOST_NEAREST)
+    .map(({ suggestion, path }) => ({ ...suggestion, path }))
+}
+
+function hintOf(found: readonly FoundIn[]): string | undefined {
+  const leftOut = leftOutBy(found)?.map(word => `"${inAscii(word)}"`) ?? []
+  const lines = [
+    ...(leftOut.length > 0 ? [`search: no record has ${leftOut.join(', ')}.`] : []),
+    ...found.flatMap(({ collection, selection, instead }) =>
+      selection.total > 0 || instead.length === 0
+        ? []
+        : [`${collection.name}: none; ${instead.map(({ text, total }) => `${total} ${inAscii(text)}`).join(', ')}.`],
+    ),
+    ...found.flatMap(({ collection, selection, reading }) =>
+      selection.total === 0 && reading.words !== ''
+        ? [`${collection.name}: nothing has "${inAscii(reading.words)}".`]
+        : [],
+    ),
+  ]
+  return lines.length > 0 ? lines.join(' ') : undefined
+}
+
+interface Reading {
+  words: string
+  values: Values
+  phrases: ReadPhrase[]
+}
+
+export interface FoundIn {
+  collection: Collection
+  selection: Selection<unknown>
+  reading: Reading
+  /** The path of the list of all of them. */
+  url: string
+  leftOut: string[]
+  /** If nothing was found: the same without one part, as far as something is found so. */
+  instead: z.infer<typeof Instead>[]
+  /** The path of the feed that will have it. */
+  feed?: string
+}
+
+/** Returns the words that no collection used; undefined if there are none. */
+export function leftOutBy(found: readonly FoundIn[]): string[] | undefined {
+  const searched = found.filter(({ reading }) => reading.words !== '')
+  const [first, ...others] = searched.map(({ leftOut }) => leftOut)
+  const words = first?.filter(word => others.every(left => left.includes(word))) ?? []
+  return words.length > 0 ? words : undefined
+}
+
+interface Options {
+  limit: number
+  view?: SelectOptions['view']
+}
+
+/** Resolves with the first hits in each collection. */
+export async function findEverywhere(now: Now, q: string, options: Options): Promise<FoundIn[]> {
+  const phrases = await readSentence(now, q)
+  const called = collections.filter(({ prose }) => prose.called.test(q))
+  return Promise.all(
+    collections.map(collection => {
+      const reading = readPhrases(q, phrases, collection.filters.reads, now.clock())
+      const isOther = called.length > 0 && !called.includes(collection) && phrases.some(({ isExplicit }) => isExplicit)
+      return findIn(collection, now, isOther ? undefined : reading, { ...options, rankedBy: q })
+    }),
+  )
+}
+
+const NOTHING = { total: 0, ids: [], items: [], records: [], mended: [], offset: 0 }
 const WEAK = new Set(WEAK_WORDS)
 
-export async function searchAll(now: Now, { q, limit }: SearchQuery): Promise<SearchAnswer> {
-  const data: SearchAnswer['data'] = {}
-  let total = 0
-  const suggestions = new Set<string>()
-  for (const collection of collections) {
-    const { name, shape } = collection
-    const { selection, words, filters, phrases } = await searchIn(collection, now, q, { limit })
-    const { items, total: found, mended } = selection
-    const mendedWords = found > 0 ? mendedQuery(words, mended) : undefined
-    if (mendedWords !== undefined) suggestions.add(mendedWords)
-    total += found
-    data[name] = {
-      total: found,
-      items: items.map(item => shape.parse(JSON.parse(item.toString()))),
-      interpreted: mendedWords ?? (phrases.length > 0 ? words : undefined),
-      filters: phrases.length > 0 ? filters : undefined,
-    }
-  }
-  return { data, meta: { total, query: q, suggestions: [...suggestions] } }
-}
-
-interface FoundIn {
-  selection: Selection<unknown>
-  /** The words that are searched for beside the filters. */
-  words: string
-  /** As the list takes them. */
-  filters: Record<string, string>
-  /** The parts of the query that were read as filters. */
-  phrases: Phrase[]
-}
-
-/** Resolves with the first hits in one collection. */
-export async function searchIn(
+/** Without a reading the sentence is about something else. */
+async function findIn(
   collection: Collection,
   now: Now,
-  q: string,
-  { limit, view }: { limit: number; view?: SelectOptions['view'] },
+  read: Reading | undefined,
+  { limit, view, rankedBy }: Options & { rankedBy: string },
 ): Promise<FoundIn> {
-  const select = (search: string, filters: Record<string, string>) => {
-    const query = { ...(search !== '' && { search }), ...filters, limit: String(limit) }
-    return collection.select(now, collection.query.parse(query), { view })
+  const { name } = collection
+  if (!read)
+    return {
+      collection,
+      selection: { ...NOTHING, limit },
+      reading: { words: '', values: {}, phrases: [] },
+      url: `/${name}`,
+      leftOut: [],
+      instead: [],
+    }
+  const isEmpty = read.phrases.length > 0 && saysNothing(read.words, WEAK)
+  const reading = isEmpty ? { ...read, words: '' } : read
+  const select = (words: string, values: Values, most: number) => {
+    const query = collection.query.parse({ ...(words !== '' && { search: words }), ...values, limit: String(most) })
+    return collection.select(now, query, { view, rankedBy })
   }
-  const read = await readSentence(collection, now, q)
-  const found = read && { ...read, selection: await select(read.words, read.filters) }
-  if (found && found.selection.total > 0) return found
-  const literal = { selection: await select(q, {}), words: q, filters: {}, phrases: [] }
-  if (!read || literal.selection.total > 0) return literal
-  // No record has all of it: the last phrase is left out first.
-  for (const left of read.phrases.toReversed()) {
-    const phrases = read.phrases.filter(phrase => phrase !== left)
-    const filters = filtersOf(phrases)
-    const selection = await select(read.words, filters)
-    const mended = [...selection.mended, { from: q.slice(left.start, left.end).trim() }]
-    if (selection.total > 0) return { words: read.words, filters, phrases, selection: { ...selection, mended } }
+  const selection = await select(reading.words, reading.values, limit)
+  const leftOut = selection.mended.flatMap(({ from, to }) => (to === undefined ? [from] : []))
+  const instead: FoundIn['instead'] = []
+  if (selection.total === 0 && reading.phrases.length > 0) {
+    const without = reading.phrases.map(phrase => ({
+      text: `without ${Object.values(phrase.values).join(' ')}`,
+      words: reading.words,
+      values: Object.fromEntries(Object.entries(reading.values).filter(([key]) => !Object.hasOwn(phrase.values, key))),
+    }))
+    const less = reading.words === '' ? [] : [{ text: `without "${reading.words}"`, words: '', values: reading.values }]
+    for (const { text, words, values } of [...without, ...less]) {
+      if (words === '' && Object.keys(values).length === 0) continue
+      const { total } = await select(words, values, 1)
+      if (total > 0) instead.push({ text, total, url: pathOf(`/${name}`, words, values) })
+    }
   }
-  return literal
+  const url = pathOf(`/${name}`, reading.words, reading.values)
+  const isFollowed = selection.total === 0 && collection.writers.rss !== undefined
+  const feed = isFollowed ? pathOf(`/api/v1/${name}.rss`, reading.words, reading.values) : undefined
+  return { collection, selection, reading, url, leftOut, instead, ...(feed && { feed }) }
 }
 
-function filtersOf(phrases: Phrase[]): Record<string, string> {
-  return Object.assign({}, ...phrases.map(({ query }) => query))
+function pathOf(path: string, words: string, values: Values): string {
+  const asked = words === '' ? values : { search: words, ...values }
+  const params = Object.entries(asked).map(([key, value]) => paramOf(key, value))
+  return params.length === 0 ? path : `${path}?${queryOf(params)}`
 }
 
-async function readSentence(
-  { filters, suggested = [], recordsOf }: Collection,
-  { store, clock }: Now,
-  q: string,
-): Promise<Omit<FoundIn, 'selection'> | undefined> {
-  if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return undefined
-  const slugs = new Map<string, ReadonlySet<string>>()
-  for (const { facet } of suggested) slugs.set(facet, new Set((await vocabularyOf(recordsOf(store), facet)).keys()))
-  const knowledge = { now: clock(), slugsOf: (facet: string) => slugs.get(facet) ?? new Set<string>() }
-  const { words, phrases } = takePhrases(q, filters.hear(q, knowledge))
-  if (phrases.length === 0) return undefined
-  return { words: saysNothing(words, WEAK) ? '' : words, filters: filtersOf(phrases), phrases }
+const keepNames = createKeeper<'all', Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>>>(1)
+
+/** Queries with operators are words alone. */
+async function readSentence({ store, clock }: Now, q: string): Promise<Phrase[]> {
+  if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return []
+  const names = await keepNames(store, 'all', async () => {
+    const kinds = collections.flatMap(({ filters, recordsOf }) =>
+      Object.entries(filters.names).map(([kind, facet]) => ({ kind, values: vocabularyOf(recordsOf(store), facet) })),
+    )
+    const read = kinds.map(async ({ kind, values }) => [kind, bySlug(kind, [...(await values).values()])] as const)
+    return new Map(await Promise.all(read))
+  })
+  return phrasesIn(q, { now: clock(), names })
+}
+
+/** A name is itself before it is short for another. */
+function bySlug(kind: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const slugs = names.flatMap(name =>
+    [...new Set(kind === 'company' ? slugsOfCompany(name) : [slugOf(name)])].map(slug => ({ slug, name })),
+  )
+  const own = new Map(names.map(name => [slugOf(name), [name]]))
+  const others = Map.groupBy(slugs, ({ slug }) => slug)
+  return new Map([...[...others].map(([slug, same]) => [slug, same.map(({ name }) => name)] as const), ...own])
 }

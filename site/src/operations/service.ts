@@ -12,10 +12,11 @@ import { dataStale } from './refusals.ts'
 import { searchAll } from './search-all.ts'
 import { suggest as suggestFrom } from './suggest.ts'
 
-export const search = handle(endpoints.search, async (query, services) => ({
-  data: await searchAll(services, query),
-  validity: searchValidity(services.store, services.clock()),
-}))
+export const search = handle(endpoints.search, async (query, services) => {
+  const { answer, hint } = await searchAll(services, query)
+  const validity = searchValidity(services.store, services.clock())
+  return { data: answer, validity, headers: { 'x-hint': hint } }
+})
 
 export const suggest = handle(endpoints.suggest, async (query, services) => ({
   data: await suggestFrom(services, query),

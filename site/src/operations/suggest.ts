@@ -1,5 +1,8 @@
 /** Terms, tags, companies and places by the beginning of one of their words, or by a near spelling. */
 import { z } from 'zod'
+import { otherNamesOf } from '#contract/companies.ts'
+import { countryName } from '#contract/countries.ts'
+import { placesNamed } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
 import { wordsOf } from '#contract/words.ts'
 import { isNearly } from '../../record-index/index.ts'
@@ -36,7 +39,7 @@ export const SuggestAnswer = z.object({
 })
 type SuggestAnswer = z.infer<typeof SuggestAnswer>
 
-interface Candidate {
+export interface Candidate {
   suggestion: Omit<z.infer<typeof Suggestion>, 'url'>
   path: string
   /** Folded, and its words. */
@@ -51,19 +54,31 @@ export async function suggest(
   { store, baseUrl }: { store: Store; baseUrl: string },
   { q, limit }: SuggestQuery,
 ): Promise<SuggestAnswer> {
+  const found = await suggested(store, q, limit)
+  const data = found.map(({ suggestion, path }) => ({ ...suggestion, url: `${baseUrl}${path}` }))
+  return { data, meta: { count: data.length, query: q } }
+}
+
+/** Resolves with the best candidates. Places are known by any name, companies by former ones too. */
+export async function suggested(store: Store, q: string, limit: number): Promise<Candidate[]> {
   const typed = fold(q)
+  const meant = new Set(
+    placesNamed(q)
+      .flatMap(place => (place.kind === 'country' ? [countryName(place.code)] : [place.name]))
+      .map(fold),
+  )
   const all = await keepCandidates(store, 'all', async () =>
     (await Promise.all(collections.map(collection => candidatesOf(collection, store)))).flat(),
   )
-  const ranked = all
+  return all
     .flatMap(candidate => {
-      const rank = rankOf(candidate, typed)
+      const isMeant = candidate.suggestion.kind === 'place' && meant.has(candidate.whole)
+      const rank = isMeant ? 0 : rankOf(candidate, typed)
       return rank === undefined ? [] : [{ candidate, rank }]
     })
     .sort((a, b) => a.rank - b.rank || byCount(a.candidate, b.candidate))
     .slice(0, limit)
-  const data = ranked.map(({ candidate: { suggestion, path } }) => ({ ...suggestion, url: `${baseUrl}${path}` }))
-  return { data, meta: { count: data.length, query: q } }
+    .map(({ candidate }) => candidate)
 }
 
 async function candidatesOf(
@@ -78,7 +93,8 @@ async function candidatesOf(
       const text = textOf(value)
       const suggestion = { text, kind, collection: name, count }
       const query = queryOf([paramOf(filter, value)])
-      return { suggestion, path: `${path}?${query}`, whole: fold(text), words: wordsOf(text) }
+      const others = kind === 'company' ? otherNamesOf(value) : []
+      return { suggestion, path: `${path}?${query}`, whole: fold(text), words: [text, ...others].flatMap(wordsOf) }
     }),
   )
 }

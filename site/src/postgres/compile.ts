@@ -2,7 +2,7 @@
 import { EARTH_RADIUS_KM } from '#contract/cities.ts'
 import { slugOf } from '#contract/words.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
-import type { Condition } from '../store/condition.ts'
+import { type Condition, isSearch } from '../store/condition.ts'
 import type { Order } from '../store/records.ts'
 import { type Add, foundSql, type Search, scoreSql } from './search-sql.ts'
 
@@ -18,20 +18,27 @@ export interface Scope {
 export interface SearchQuery {
   field: string
   words: string
+  /** The search is of the records that meet these. */
+  within: readonly Condition[]
 }
 
-/** Returns the searches that have to be read before a condition is compiled. */
-export function searchesOf(where: Condition): SearchQuery[] {
-  if ('all' in where) return where.all.flatMap(searchesOf)
-  if ('any' in where) return where.any.flatMap(searchesOf)
+/** Returns the searches that have to be read before a condition is compiled, each before those within it. */
+export function searchesOf(where: Condition, within: readonly Condition[] = []): SearchQuery[] {
+  if ('all' in where) {
+    const others = where.all.filter(one => !isSearch(one))
+    const searches = where.all.filter(isSearch)
+    const earlier = (at: number) => [...others, ...searches.slice(0, at)]
+    return [...others.flatMap(one => searchesOf(one)), ...searches.flatMap((one, at) => searchesOf(one, earlier(at)))]
+  }
+  if ('any' in where) return where.any.flatMap(one => searchesOf(one))
   if ('not' in where) return searchesOf(where.not)
-  return 'words' in where ? [{ field: where.in, words: where.words }] : []
+  return 'words' in where ? [{ field: where.in, words: where.words, within }] : []
 }
 
 /** Returns those of an order. */
 export function searchesOfOrder(order: Order): SearchQuery[] {
   if (order === 'listed') return []
-  if ('relevance' in order) return [{ field: 'text', words: order.relevance }]
+  if ('relevance' in order) return [{ field: 'text', words: order.relevance, within: [] }]
   if ('alike' in order) return order.alike.flatMap(([where]) => searchesOf(where))
   return order.among ? searchesOf(order.among) : []
 }

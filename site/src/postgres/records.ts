@@ -1,5 +1,5 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
-import { type Condition, searchesIn } from '../store/condition.ts'
+import type { Condition } from '../store/condition.ts'
 import type { Counts, FacetCount, Find, Found, Order, Records } from '../store/records.ts'
 import { orderSql, type Scope, searchesOf, searchesOfOrder, searchKey, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
@@ -46,18 +46,20 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
 type Searches = ReadonlyMap<string, Search>
 
 async function readSearches(source: Source, where: Condition, order: Order = 'listed'): Promise<Searches> {
-  const asked = new Map(
-    [...searchesOf(where), ...searchesOfOrder(order)].map(one => [searchKey(one.field, one.words), one]),
-  )
-  const read = Array.from(
-    asked,
-    async ([key, { field, words }]) => [key, await readSearch(source, field, words)] as const,
-  )
-  return new Map(await Promise.all(read))
+  const searches = new Map<string, Search>()
+  for (const { field, words, within } of [...searchesOf(where), ...searchesOfOrder(order)]) {
+    const key = searchKey(field, words)
+    if (searches.has(key)) continue
+    const { definition } = source
+    const baseSql = (add: Scope['add']) => whereSql({ all: within }, { definition, add, searches })
+    searches.set(key, await readSearch(source, field, words, baseSql))
+  }
+  return searches
 }
 
 function mendedOf(where: Condition, searches: Searches): Search['mended'] {
-  return searchesIn(where).flatMap(words => searches.get(searchKey('text', words))?.mended ?? [])
+  const own = searchesOf(where).filter(({ field }) => field === 'text')
+  return own.flatMap(({ field, words }) => searches.get(searchKey(field, words))?.mended ?? [])
 }
 
 function from({ name }: Source): string {

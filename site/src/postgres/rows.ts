@@ -120,7 +120,7 @@ function collectField(reader: ReturnType<typeof readWords>, field: string, texts
     const terms = words.map(stemOf)
     for (const [at, term] of terms.entries()) add(into, lexemeOf(field, term), place, into.position + at)
     for (const { token } of compounds) add(into, lexemeOf(field, stemOf(token)), place, LAST_POSITION)
-    if (place === PLACES.text) return
+    if (place === PLACES.text || kind === 'codes') return
     // A gap, so that nothing is side by side across texts.
     into.position += words.length + 1
     const isName = kind === 'names' || kind === 'leads'

@@ -10,6 +10,7 @@ import { stemOf } from '../../record-index/text/word-forms.ts'
 import type { Query } from './connect.ts'
 import { lexemeOf } from './rows.ts'
 import {
+  type Add,
   foundSql,
   parameters,
   type Search,
@@ -29,8 +30,11 @@ export interface Source {
   query: Query
 }
 
+/** Returns a condition for the records that a search is of. */
+type BaseSql = (add: Add) => string
+
 /** Resolves with a query of a named text, read as in memory: `text` with spelling and synonyms, others plainly. */
-export async function readSearch(source: Source, field: string, query: string): Promise<Search> {
+export async function readSearch(source: Source, field: string, query: string, baseSql: BaseSql): Promise<Search> {
   const { ownWords: own, weakWords: weak } = source.definition
   const isLenient = field === 'text'
   const manner = isLenient ? { own, weak, isLenient } : {}
@@ -40,8 +44,8 @@ export async function readSearch(source: Source, field: string, query: string): 
   if (read.isEverything) return { ...search, needed: 'every' }
   if (units.length === 0) return { ...search, needed: unwanted.length > 0 ? [] : 'none' }
   const needed = units.filter(({ isOptional }) => !isOptional)
-  if (!isLenient || (await hasAll(source, { ...search, needed }))) return { ...search, needed }
-  return mostOf(source, search, needed)
+  if (!isLenient || (await hasAll(source, { ...search, needed }, baseSql))) return { ...search, needed }
+  return mostOf(source, search, needed, baseSql)
 }
 
 /** Resolves with what readQuery asks of an index: frequencies of its terms, and words like those that no record has. */
@@ -134,9 +138,9 @@ async function spellingsOf(source: Source, field: string, units: readonly Unit[]
   return spelled.sort((a, b) => b.terms.length - a.terms.length)
 }
 
-async function hasAll(source: Source, search: Search): Promise<boolean> {
+async function hasAll(source: Source, search: Search, baseSql: BaseSql): Promise<boolean> {
   const { add, values } = parameters()
-  return exists(source, foundSql(search, add), values)
+  return exists(source, `${foundSql(search, add)} and ${baseSql(add)}`, values)
 }
 
 async function exists({ name, query }: Source, where: string, values: readonly unknown[]): Promise<boolean> {
@@ -145,10 +149,20 @@ async function exists({ name, query }: Source, where: string, values: readonly u
 }
 
 /** No record has all units: the one with the highest score decides which of them are searched for. */
-async function mostOf(source: Source, search: Omit<Search, 'needed'>, needed: readonly Unit[]): Promise<Search> {
+async function mostOf(
+  source: Source,
+  search: Omit<Search, 'needed'>,
+  needed: readonly Unit[],
+  baseSql: BaseSql,
+): Promise<Search> {
+  const firmUnits = needed.filter(({ isFirm }) => isFirm)
+  if (firmUnits.length > 0 && needed.every(({ isFirm, tellsLittle }) => isFirm || tellsLittle))
+    return withLeftOut(search, firmUnits, needed)
   const { add, values } = parameters()
   const has = needed.map(unit => unitSql(unit, search.field, add))
-  const where = [`(${has.join(' or ')})`, ...unwantedSql(search, add)].join(' and ')
+  const firm = has.filter((_, at) => needed[at]?.isFirm)
+  const free = has.filter((_, at) => !needed[at]?.isFirm)
+  const where = [`(${free.join(' or ') || 'false'})`, ...firm, ...unwantedSql(search, add), baseSql(add)].join(' and ')
   const rows = await source.query(
     `select array[${has.join(', ')}] as has, array[${needed.map(unit => valueSql(unit, search.field, add)).join(', ')}] as worth
      from records where collection = '${source.name}' and listed and ${where}
@@ -159,11 +173,15 @@ async function mostOf(source: Source, search: Omit<Search, 'needed'>, needed: re
   const value = needed.reduce((sum, { weight }, at) => sum + weight * (best?.worth[at] ?? 0), 0)
   const isFound = best !== undefined && isEnough(value, needed)
   const used = isFound ? needed.filter((_, at) => best.has[at]) : []
-  const leftOut = needed.filter(unit => !used.includes(unit))
+  return withLeftOut(search, isFound ? used : 'none', needed)
+}
+
+function withLeftOut(search: Omit<Search, 'needed'>, used: readonly Unit[] | 'none', needed: readonly Unit[]): Search {
+  const leftOut = needed.filter(unit => !unit.isFirm && (used === 'none' || !used.includes(unit)))
   const notUsed = new Set(leftOut.map(({ typed }) => typed))
   const mended = [
     ...search.mended.filter(({ from }) => !notUsed.has(from)),
     ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
   ]
-  return { ...search, needed: isFound ? used : 'none', mended }
+  return { ...search, needed: used, mended }
 }

@@ -27,10 +27,7 @@ export function hasNumber(number: string): Condition {
   return { number }
 }
 
-/** Returns the searches of a condition in its main text, for hints about what was mended. */
-export function searchesIn(where: Condition): string[] {
-  if ('all' in where) return where.all.flatMap(searchesIn)
-  if ('any' in where) return where.any.flatMap(searchesIn)
-  if ('not' in where) return searchesIn(where.not)
-  return 'words' in where && where.in === 'text' ? [where.words] : []
+/** Whether a condition is a search of the main text, which leaves out words that no record has. */
+export function isSearch(where: Condition): boolean {
+  return 'words' in where && where.in === 'text'
 }

@@ -1,8 +1,8 @@
 /** The memory engine: evaluates conditions and orders over the sets of a table. */
 import { kilometersBetween } from '#contract/cities.ts'
 import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
-import { type Condition, searchesIn } from './condition.ts'
-import type { Counts, Find, Found, Order, Records } from './records.ts'
+import { type Condition, isSearch } from './condition.ts'
+import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
 
 /** Degrees of latitude are nearly this long everywhere. */
 const KM_PER_DEGREE = 111
@@ -26,7 +26,8 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
 }
 
 function find<R>(table: Table<R>, { where, order = 'listed', view = 'ids', ...part }: Find): Found<R> {
-  const matching = evaluate(table, where)
+  const mended: Mended[] = []
+  const matching = evaluate(table, where, mended)
   const total = table.countOf(matching)
   const page = order === 'listed' ? listed(table, matching, total, part) : ranked(table, matching, total, order, part)
   const documents = Array.from(page)
@@ -35,7 +36,7 @@ function find<R>(table: Table<R>, { where, order = 'listed', view = 'ids', ...pa
     ids: documents.map(document => table.idOf(document)),
     items: view === 'short' ? documents.map(document => Buffer.from(table.item(document))) : [],
     records: view === 'whole' ? documents.map(document => table.record(document)) : [],
-    mended: mendedIn(table, where),
+    mended,
   }
 }
 
@@ -88,21 +89,32 @@ export function rank(
   return Uint32Array.from([...first, ...rest])
 }
 
-/** Returns the documents that meet a condition. */
-export function evaluate(table: Table<unknown>, where: Condition): DocumentSet {
-  if ('all' in where) return table.common([table.every, ...where.all.map(one => evaluate(table, one))])
+/** Returns the documents that meet a condition; adds to `mended` what its searches read otherwise. */
+function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []): DocumentSet {
+  if ('all' in where) {
+    // A search is of the records that meet the other conditions.
+    const [others = [], searches = []] = [false, true].map(is => where.all.filter(one => isSearch(one) === is))
+    const base = table.common([table.every, ...others.map(one => evaluate(table, one, mended))])
+    return searches.reduce((found, one) => ('words' in one ? search(table, one.words, found, mended) : found), base)
+  }
   if ('any' in where) {
-    const sets = where.any.map(one => evaluate(table, one))
+    const sets = where.any.map(one => evaluate(table, one, mended))
     return sets.reduce((all, some) => table.either(all, some), table.setOf(NO_HITS))
   }
-  if ('not' in where) return table.except(evaluate(table, where.not))
+  if ('not' in where) return table.except(evaluate(table, where.not, mended))
   if ('facet' in where) return table.having(where.facet, where.is)
   if ('number' in where)
     return table.within(where.number, where.from ?? Number.NEGATIVE_INFINITY, where.to ?? Number.POSITIVE_INFINITY)
   if ('words' in where)
-    return where.in === 'text' ? table.search(where.words).documents : table.matching(where.in, where.words)
+    return isSearch(where) ? search(table, where.words, table.every, mended) : table.matching(where.in, where.words)
   if ('ids' in where) return table.setOf(documentsOf(table, where.ids))
   return around(table, where.near, where.km)
+}
+
+function search(table: Table<unknown>, words: string, base: DocumentSet, mended: Mended[]): DocumentSet {
+  const found = table.search(words).within(base)
+  mended.push(...found.mended)
+  return found.documents
 }
 
 function documentsOf(table: Table<unknown>, ids: readonly string[]): Hits {
@@ -120,16 +132,13 @@ function around(table: Table<unknown>, center: { lat: number; lon: number }, km:
 }
 
 function count(table: Table<unknown>, where: Condition, facets: readonly string[], most: number): Counts {
-  const documents = evaluate(table, where)
+  const mended: Mended[] = []
+  const documents = evaluate(table, where, mended)
   const total = table.countOf(documents)
   const counted = total === table.size ? undefined : { documents, total }
   return {
     total,
     values: Object.fromEntries(facets.map(facet => [facet, table.countValues(facet, counted, most)])),
-    mended: mendedIn(table, where),
+    mended,
   }
-}
-
-function mendedIn(table: Table<unknown>, where: Condition): Found<unknown>['mended'] {
-  return searchesIn(where).flatMap(query => table.search(query).mended)
 }

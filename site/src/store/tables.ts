@@ -19,13 +19,16 @@ import {
   Web3Event,
   wordsOfTerm,
 } from '#contract'
+import { otherNamesOf } from '#contract/companies.ts'
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
-import { countryCode, namesOfCountry } from '#contract/countries.ts'
+import { countryCode } from '#contract/countries.ts'
 import { latestFirst } from '#contract/order.ts'
+import { codesOfPlaces } from '#contract/places.ts'
 import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
+import { codesOfDays } from './day-codes.ts'
 
 /**
  * The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a
@@ -57,15 +60,19 @@ const jobTable: TableDefinition<JobRecord> = {
   words: {
     text: job => ({
       names: [job.title],
-      labels: [job.company, ...job.tags, ...job.chains],
-      facts: [job.location, ...job.countries.flatMap(namesOfCountry), job.workMode, job.seniority, job.employmentType],
+      labels: [job.company, ...otherNamesOf(job.company), ...job.tags, ...job.chains],
+      facts: [job.location, job.workMode, job.seniority, job.employmentType],
+      codes: codesOfPlaces(job),
       text: job.description,
     }),
-    company: job => ({ names: [job.company] }),
+    company: job => ({ names: [job.company, ...otherNamesOf(job.company)] }),
     title: job => ({ names: [job.title] }),
-    location: job => ({ names: [job.location ?? ''] }),
+    location: job => ({ names: [job.location ?? ''], codes: codesOfPlaces(job) }),
   },
-  ownWords: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring', 'career', 'work'],
+  ownWords:
+    'job position vacancy role opening openings hiring career work empleo trabajo trabalho vaga emprego emploi stelle stellen 求人 工作 招聘'.split(
+      ' ',
+    ),
   weakWords: WEAK_WORDS,
   facets: {
     tag: job => job.tags,
@@ -121,19 +128,30 @@ const newsTable: TableDefinition<NewsRecord> = {
   placeOf: item => `${latestFirst(item.pubDate)} ${item.link}`,
   toPublic: publicPart(NewsItem),
   // The source's name has a filter of its own.
-  words: { text: item => ({ names: [item.title], labels: item.tags, text: item.contentSnippet }) },
-  ownWords: ['news', 'headline', 'story', 'latest', 'article'],
+  words: {
+    text: item => ({
+      names: [item.title],
+      labels: item.tags,
+      codes: codesOfDays(dayOf(item)),
+      text: item.contentSnippet,
+    }),
+  },
+  ownWords: 'news headline story latest article noticia nachrichten actualites ニュース 新闻'.split(' '),
   weakWords: WEAK_WORDS,
   facets: {
     source: item => [item.source],
     language: item => [item.language],
     tag: item => item.tags,
     kind: item => [item.kind ?? 'story'],
-    day: item => [instantOf(new Date(item.pubDate)).slice(0, 10)],
+    day: item => [dayOf(item)],
     told: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },
   numbers: { date: item => Date.parse(item.pubDate) },
   movingNumbers: { confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources) },
+}
+
+function dayOf({ pubDate }: NewsRecord): string {
+  return instantOf(new Date(pubDate)).slice(0, 10)
 }
 
 /** A story by the ids of the publications that tell it. */
@@ -153,12 +171,14 @@ const eventTable: TableDefinition<EventRecord> = {
     text: event => ({
       names: [event.name],
       labels: event.tags,
-      facts: [event.type, ...formatOf(event), event.city, event.country, ...codesOf(event).flatMap(namesOfCountry)],
+      facts: [event.type, ...formatOf(event), event.city, event.country],
+      codes: [...placesOf(event), ...codesOfDays(event.startDate, event.endDate)],
       text: event.description,
     }),
     country: event => ({ names: [event.country ?? ''] }),
+    location: event => ({ names: [event.location ?? '', event.city ?? ''], codes: placesOf(event) }),
   },
-  ownWords: ['event', 'upcoming'],
+  ownWords: 'event upcoming evento evenement veranstaltung veranstaltungen イベント 活动'.split(' '),
   weakWords: WEAK_WORDS,
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
@@ -189,9 +209,17 @@ function formatOf({ online, city, country }: EventRecord): string[] {
   return city || country ? ['online', 'in person', 'hybrid'] : ['online']
 }
 
+function placesOf(event: EventRecord): string[] {
+  return codesOfPlaces({ countries: codesOf(event), places: event.places ?? [] })
+}
+
 function codesOf(event: EventRecord): string[] {
   const code = event.countryCode ?? (event.country && countryCode(event.country, { isCountry: true }))
   return code ? [code] : []
+}
+
+function foreignNamesOf({ names = {} }: TermRecord): string[] {
+  return Object.values(names).flat()
 }
 
 /** `url` gets the base URL here, because items are served as the bytes they are stored in. */
@@ -205,7 +233,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
     words: {
       text: term => ({
-        names: [term.term, ...term.synonyms],
+        names: [term.term, ...term.synonyms, ...foreignNamesOf(term)],
         leads: term.leadsHere,
         facts: [term.category],
         text: term.definition,
@@ -216,7 +244,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     facets: {
       category: term => [term.category],
       term: term => [term.term],
-      word: wordsOfTerm,
+      word: term => [...wordsOfTerm(term), ...foreignNamesOf(term)],
     },
     numbers: {},
   }

@@ -122,7 +122,7 @@ export async function readList<R>(
     records: recordsOf(store),
     size: page.size,
     where: (set: Record<string, unknown>) => where(now, set),
-    order: orderOf(query.filters),
+    order: orderOf(now, query.filters),
     chipText: (name: string, value: string, set: Record<string, unknown>) =>
       name === 'sort' ? undefined : filters.chipText(name, value, set),
   }

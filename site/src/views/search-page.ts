@@ -2,23 +2,19 @@
 import { paramOf } from '../base/params.ts'
 import { readReadable } from '../base/query.ts'
 import type { Collection } from '../collections/collection.ts'
-import type { Phrase } from '../collections/filters.ts'
-import { withoutPhrase } from '../collections/hearing/phrases.ts'
-import { collections } from '../collections/index.ts'
 import type { Chip } from '../collections/list-page.ts'
 import { listPath, type Problem, problemOf } from '../collections/list-query.ts'
 import { capitalized } from '../collections/prose.ts'
+import { withoutPhrases } from '../collections/sentence/phrases.ts'
+import type { ReadPhrase } from '../collections/sentence/reading.ts'
 import { printableLine } from '../formats/printable.ts'
-import { SearchQuery, searchIn } from '../operations/search-all.ts'
+import { type FoundIn, findEverywhere, leftOutBy, nearestTo, SearchQuery } from '../operations/search-all.ts'
 import type { Mended } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 
 const PATH = '/search'
 const PER_COLLECTION = 6
 const WordsQuery = SearchQuery.pick({ q: true }).partial()
-
-/** In the order of the page. */
-const SEARCHED = [...collections].sort((a, b) => a.page.foundAt - b.page.foundAt)
 
 export interface ResultGroup {
   collection: Collection
@@ -31,6 +27,9 @@ export interface ResultGroup {
   all: string
   /** The parts of the query that were read as filters, each with the search without it. */
   chips: Chip[]
+  /** If there are none: the same search without one of its parts. */
+  instead: FoundIn['instead']
+  feed: string | undefined
 }
 
 interface SearchPage {
@@ -41,13 +40,19 @@ interface SearchPage {
   shown: string
   total: number
   groups: ResultGroup[]
+  /** Words that no group used. */
+  leftOut: string[]
+  /** If nothing was found: what is named nearly so. */
+  nearest: { text: string; count: number; path: string }[]
   problem?: Problem | undefined
 }
 
 export async function readSearch(now: Now, searchParams: URLSearchParams): Promise<SearchPage> {
   const { query, refusals } = readReadable({ searchParams }, WordsQuery)
   const { q = '' } = query
-  const groups = q === '' ? [] : await Promise.all(SEARCHED.map(collection => groupOf(collection, now, q)))
+  const found = q === '' ? [] : await findEverywhere(now, q, { limit: PER_COLLECTION, view: 'whole' })
+  const groups = found.map(one => groupOf(one, q)).sort((a, b) => a.collection.page.foundAt - b.collection.page.foundAt)
+  const total = groups.reduce((sum, { total }) => sum + total, 0)
   return {
     path: pathOf(q),
     q,
@@ -55,35 +60,36 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
     // An empty form requests the form, and is not a mistake.
     problem: searchParams.get('q')?.trim() ? problemOf(refusals) : undefined,
     groups,
-    total: groups.reduce((sum, { total }) => sum + total, 0),
+    leftOut: (leftOutBy(found) ?? []).map(printableLine),
+    nearest:
+      total > 0 || q === ''
+        ? []
+        : (await nearestTo(now, q)).map(({ path, ...one }) => ({ ...one, path: path.replace(/^\/api(?:\/v1)?/, '') })),
+    total,
   }
 }
 
-async function groupOf(collection: Collection, now: Now, q: string): Promise<ResultGroup> {
-  const read = await searchIn(collection, now, q, { limit: PER_COLLECTION, view: 'whole' })
-  const { words, filters, phrases } = read
-  const { total, records, mended } = read.selection
-  const shown = words === '' ? filters : { search: words, ...filters }
+function groupOf({ collection, selection, reading, url, instead, feed }: FoundIn, q: string): ResultGroup {
+  const { total, records, mended } = selection
   return {
     collection,
     title: capitalized(collection.prose.names),
     total,
     records,
     mended: total > 0 ? mended : [],
-    all: listPath(
-      `/${collection.name}`,
-      Object.entries(shown).map(([name, value]) => paramOf(name, value)),
-    ),
-    chips: phrases.map(phrase => ({
+    all: url,
+    instead: instead.map(one => ({ ...one, text: printableLine(one.text) })),
+    feed,
+    chips: reading.phrases.map(phrase => ({
       text: chipOf(collection, phrase),
-      without: pathOf(withoutPhrase(q, phrase)),
+      without: pathOf(withoutPhrases(q, [phrase])),
     })),
   }
 }
 
 /** As the list says it above its records. */
-function chipOf({ filters }: Collection, { query }: Phrase): string {
-  const texts = Object.entries(query).map(([name, value]) => filters.chipText(name, value, query))
+function chipOf({ filters }: Collection, { values }: ReadPhrase): string {
+  const texts = Object.entries(values).map(([name, value]) => filters.chipText(name, value, values))
   return printableLine(texts.filter(text => text !== undefined).join(', '))
 }
 

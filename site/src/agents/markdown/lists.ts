@@ -69,16 +69,29 @@ export async function landingMarkdown(
 
 /** What was found in each collection. */
 export async function searchMarkdown(services: Given, url: URL): Promise<string> {
-  const { q, problem, total, groups } = await readSearch(services, url.searchParams)
+  const { q, problem, total, groups, leftOut, nearest } = await readSearch(services, url.searchParams)
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
-  const sections = groups.flatMap(({ title, total, records, collection, mended, chips }) => {
-    if (records.length === 0) return []
+  const sections = groups.flatMap(({ title, total, records, collection, mended, chips, instead, feed }) => {
+    if (records.length === 0) {
+      const without = instead.map(
+        ({ text, total, url }) => `- [${escapeInline(text)}](${services.baseUrl}${url}) (${total})`,
+      )
+      return without.length === 0
+        ? []
+        : [[`## ${title}: none\n`, ...without, ...(feed ? [`Feed: <${services.baseUrl}${feed}>`] : [])]]
+    }
     const lines = records.map(record => collection.markdown.line(record, services.baseUrl))
     const read = chips.length > 0 ? [`Read as: ${chips.map(({ text }) => escapeInline(text)).join(', ')}`] : []
     return [[`## ${title} (${total})\n`, ...read, ...mendedLines(mended), ...lines]]
   })
-  return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, sections)
+  const near = nearest.map(
+    ({ text, count, path }) => `- [${escapeInline(text)}](${services.baseUrl}${path}) (${count})`,
+  )
+  const hint = leftOut.length > 0 ? `Not used: ${leftOut.join(', ')}.` : undefined
+  const groupsAndNearest = near.length > 0 ? [...sections, ['## Named nearly so\n', ...near]] : sections
+  const list = { path: '/search', params, page: 1, pages: 1, total }
+  return listMarkdown('Search', list, services, groupsAndNearest, { ...(hint && { hint }) })
 }
 
 function mendedLines(mended: List['mended']): string[] {

@@ -77,7 +77,7 @@ const search = defineTool({
   output: SearchAnswer,
   endpoint: serviceEndpoints.search,
   quotes: true,
-  answer: (query, services) => searchAll(services, query),
+  answer: async (query, services) => (await searchAll(services, query)).answer,
 })
 
 /** Of what is no collection. */

@@ -1,74 +1,104 @@
 import { EventType } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
+import { countriesOfRegion, regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
 import { amount, choices, day, flag, partsOf, text, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import { check, choice, date, line, suggested } from '../fields.ts'
 import { COUNTRY, defineFilters, hasValue, inCity, notAfter, notBefore, read, searched } from '../filters.ts'
-import { hearCountry } from '../hearing/country.ts'
-import { hearPeriod } from '../hearing/periods.ts'
-import { hearPattern } from '../hearing/phrases.ts'
+import { settled } from '../sentence/days.ts'
+import { placeValues, type Reads } from '../sentence/reading.ts'
 
 const RADIUS_KM = 100
 
-export const eventFilters = defineFilters({
-  search: searched('name, type, format, place, tags or description', 'hackathon'),
-  type: {
-    schema: choices('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
-    where: value => facetIn('type', partsOf(value)),
-    facet: 'types',
-    field: choice('Format', 'Any format'),
+const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
+
+const reads: Reads = {
+  place: ({ places }, { isUnwanted }) => (isUnwanted ? undefined : placeValues(places, PLACES)),
+  days({ span }, { now, isUnwanted }) {
+    const { from, to } = settled(span, now, 'ahead')
+    return isUnwanted ? undefined : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   },
-  country: {
-    schema: text('country', COUNTRY, 'Singapore'),
-    where: value => ({ any: askedParts(value).map(inCountry) }),
-    chip: countryText,
-    facet: 'countries',
-    hear: hearCountry('country'),
-    field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
+  mode: ({ is }, { isUnwanted }) => ({ online: String((is === 'in person') === isUnwanted) }),
+}
+
+export const eventFilters = defineFilters(
+  {
+    search: searched('name, type, format, place, tags or description', 'hackathon'),
+    type: {
+      schema: choices('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
+      where: value => facetIn('type', partsOf(value)),
+      facet: 'types',
+      field: choice('Format', 'Any format'),
+    },
+    country: {
+      schema: text('country', COUNTRY, 'Singapore'),
+      where: value => ({ any: askedParts(value).map(inCountry) }),
+      chip: countryText,
+      facet: 'countries',
+      field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
+    },
+    region: {
+      schema: understood(
+        'region',
+        'a part of the world such as Europe, EMEA, LATAM, APAC, North America or Nordics',
+        value => (regionNamed(value) ?? WORLDWIDE) !== WORLDWIDE,
+        'Europe',
+      ),
+      where: value => facetIn('countryCode', countriesOfRegion(regionNamed(value) ?? WORLDWIDE)),
+      chip: value => regionNamed(value) ?? value,
+    },
+    location: {
+      schema: text(
+        'location',
+        'Words of the place as published, or a place by any name that it is in (Florida, EMEA).',
+        'florida',
+      ),
+      where: (value, { search }) => ({ words: search(value), in: 'location' }),
+      chip: value => `Place: ${value}`,
+    },
+    city: { ...inCity(), field: suggested('City', 'Any city') },
+    near: {
+      schema: understood(
+        'near',
+        'a city such as Berlin, or latitude and longitude such as 52.5,13.4',
+        value => pointOf(value) !== undefined,
+        'Berlin',
+      ),
+      where: (value, { query }) => around(value, query),
+      chip: (value, { radius = RADIUS_KM }) => `Within ${radius} km of ${cityNamed(value)?.name ?? value}`,
+      field: line('Near', 'Berlin'),
+    },
+    radius: {
+      schema: amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
+      // The place names it.
+      chip: (value, { near }) => (near === undefined ? `${value} km around` : undefined),
+      field: line('Within kilometers', String(RADIUS_KM)),
+    },
+    from: {
+      ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),
+      field: date('On or after'),
+    },
+    to: {
+      ...notAfter('start', day('to', 'Only events that start on or before this day.'), 'Until'),
+      field: date('On or before'),
+    },
+    online: {
+      ...hasValue(
+        ['type', 'online'],
+        flag('online', 'Only events held online (true), or only those that are not (false).'),
+        ['Online', 'Not online'],
+      ),
+      field: check('Online only'),
+    },
+    include_past: {
+      ...read(flag('include_past', 'Also events that are over.'), 'Including past events'),
+      field: check('Include past events'),
+    },
   },
-  city: { ...inCity(), field: suggested('City', 'Any city') },
-  near: {
-    schema: understood(
-      'near',
-      'a city such as Berlin, or latitude and longitude such as 52.5,13.4',
-      value => pointOf(value) !== undefined,
-      'Berlin',
-    ),
-    where: (value, { query }) => around(value, query),
-    chip: (value, { radius = RADIUS_KM }) => `Within ${radius} km of ${cityNamed(value)?.name ?? value}`,
-    field: line('Near', 'Berlin'),
-  },
-  radius: {
-    schema: amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
-    // The place names it.
-    chip: (value, { near }) => (near === undefined ? `${value} km around` : undefined),
-    field: line('Within kilometers', String(RADIUS_KM)),
-  },
-  from: {
-    ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),
-    field: date('On or after'),
-    hear: hearPeriod('from', 'to'),
-  },
-  to: {
-    ...notAfter('start', day('to', 'Only events that start on or before this day.'), 'Until'),
-    field: date('On or before'),
-  },
-  online: {
-    ...hasValue(
-      ['type', 'online'],
-      flag('online', 'Only events held online (true), or only those that are not (false).'),
-      ['Online', 'Not online'],
-    ),
-    field: check('Online only'),
-    hear: hearPattern(/(?<![\p{L}\p{N}-])(?:online|virtual)(?![\p{L}\p{N}-])/giu, () => ({ online: 'true' })),
-  },
-  include_past: {
-    ...read(flag('include_past', 'Also events that are over.'), 'Including past events'),
-    field: check('Include past events'),
-  },
-})
+  { reads, coded: { place: true, days: 'ahead' } },
+)
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
 function inCountry(country: string): Condition {

@@ -20,6 +20,8 @@ export const events = defineCollection({
   about: 'Web3 conferences, hackathons, meetups and workshops.',
   prose: {
     names: 'events',
+    called:
+      /(?<!\p{L})(?:events?|eventos?|veranstaltung(?:en)?|イベント|conferences?|meet-?ups?|hackathons?|summits?|workshops?|festivals?|what's on)(?!\p{L})/iu,
     records: TITLE,
     sources: 'event calendars',
   },
@@ -32,7 +34,7 @@ export const events = defineCollection({
   validity: eventsValidity,
   suggested: [
     { kind: 'place', facet: 'country', filter: 'country' },
-    { kind: 'place', facet: 'city', filter: 'search' },
+    { kind: 'place', facet: 'city', filter: 'city' },
   ],
   list: {
     operationId: 'listEvents',

@@ -25,6 +25,7 @@ export const glossary = defineCollection({
   about: 'Web3 terms explained.',
   prose: {
     names: 'terms',
+    called: /(?<!\p{L})(?:glossary|definitions?|define|meaning|mean|what is an?)(?!\p{L})/iu,
     records: 'glossary terms',
   },
   recordsOf: store => store.records.glossary,

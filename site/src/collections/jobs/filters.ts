@@ -21,9 +21,8 @@ import {
   wordsIn,
   wordsNotIn,
 } from '../filters.ts'
-import { hearCountry } from '../hearing/country.ts'
-import { hearSince } from '../hearing/periods.ts'
-import { hearCompany, hearPay, hearRegion, hearRemote } from './hearing.ts'
+import { settled } from '../sentence/days.ts'
+import { placeValues, type Reads } from '../sentence/reading.ts'
 
 const REGION = 'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North America, Nordics, DACH or Worldwide'
 
@@ -43,6 +42,32 @@ const IN_FORM = [
   'confirmed',
 ] as const
 
+const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
+
+const reads: Reads = {
+  place({ places, isHome }, { all, isUnwanted }) {
+    const values = isUnwanted ? undefined : placeValues(places, PLACES)
+    const isForThere =
+      isHome || all.some(({ kind, ...other }) => kind === 'mode' && 'is' in other && other.is === 'remote')
+    // Of a remote job the country is where somebody may live.
+    const home = values?.country
+    return isForThere && home && askedCountry(home) ? { open_to: home } : values
+  },
+  days({ span }, { now, isUnwanted }) {
+    const { from, to } = settled(span, now, 'back')
+    const isPast = from !== undefined && Date.parse(from) <= now.getTime()
+    return !isPast || isUnwanted || (to !== undefined && Date.parse(to) < now.getTime() - DAY_MS)
+      ? undefined
+      : { posted_after: from }
+  },
+  names: ({ of, names }, { isUnwanted }) =>
+    of === 'company' ? { [isUnwanted ? 'exclude_company' : 'company']: names.join(',') } : undefined,
+  mode: ({ is }, { isUnwanted }) => (is === 'remote' ? { remote: String(!isUnwanted) } : undefined),
+  level: ({ levels }, { isUnwanted }) => (isUnwanted ? undefined : { seniority: levels }),
+  pay: ({ least, currency }) => ({ min_salary: String(least), ...(currency && { salary_currency: currency }) }),
+}
+const DAY_MS = 86_400_000
+
 export const jobFilters = defineFilters(
   {
     search: searched('title, company, tags, place, level, contract or description', 'solidity'),
@@ -52,9 +77,15 @@ export const jobFilters = defineFilters(
       field: choice('Tag', 'Any tag'),
     },
     company: {
-      ...wordsIn('company', text('company', 'Words that must all occur in the company name.', 'coinbase')),
+      ...wordsIn(
+        'company',
+        text(
+          'company',
+          'Words that must all occur in a name of the company; of several with commas between, those of one.',
+          'coinbase',
+        ),
+      ),
       facet: 'companies',
-      hear: hearCompany,
       field: suggested('Company', 'Any company'),
     },
     remote: {
@@ -64,7 +95,6 @@ export const jobFilters = defineFilters(
         ['Remote', 'Not remote'],
       ),
       field: check('Remote only'),
-      hear: hearRemote,
     },
     region: {
       schema: understood('region', REGION, value => regionNamed(value) !== undefined, 'Europe'),
@@ -72,7 +102,6 @@ export const jobFilters = defineFilters(
       chip: value => regionNamed(value) ?? value,
       facet: 'regions',
       field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
-      hear: hearRegion,
     },
     country: {
       schema: text('country', COUNTRY, 'DE'),
@@ -83,7 +112,6 @@ export const jobFilters = defineFilters(
         ),
       chip: countryText,
       facet: 'countries',
-      hear: hearCountry('country'),
       field: choice('Country', 'Any country', {
         limit: 200,
         textOf: countryName,
@@ -110,7 +138,12 @@ export const jobFilters = defineFilters(
       field: check('Include jobs without a stated place'),
     },
     location: {
-      ...wordsIn('location', text('location', 'Words that must all occur in the place as published.', 'london')),
+      schema: text(
+        'location',
+        'Words of the place as published, or a place by any name that it is in (Texas, EMEA).',
+        'london',
+      ),
+      where: (value, { search }) => ({ words: search(value), in: 'location' }),
       chip: value => `Place: ${value}`,
       field: line('Place', 'London'),
     },
@@ -132,7 +165,6 @@ export const jobFilters = defineFilters(
       where: (value, { query }) => paidAtLeast(value, query),
       chip: (value, { salary_currency }) => `At least ${amountText(Number(value), salary_currency)} a year`,
       field: { kind: 'pay', label: 'Minimum yearly pay', facet: 'payCurrency' },
-      hear: hearPay,
     },
     salary_currency: {
       schema: text('salary_currency', 'ISO 4217 code of the currency that min_salary is in; USD when absent.', 'USD'),
@@ -161,12 +193,9 @@ export const jobFilters = defineFilters(
       texts('exclude_company', 'Only jobs whose company name does not have all of these words.', 'coinbase'),
       'Not at',
     ),
-    posted_after: {
-      ...notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
-      hear: hearSince('posted_after'),
-    },
+    posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
   },
-  IN_FORM,
+  { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true } },
 )
 
 function openTo(country: string, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {

@@ -40,6 +40,8 @@ export const jobs = defineCollection({
   about: 'Web3 jobs, each with the day it was last seen open.',
   prose: {
     names: 'jobs',
+    called:
+      /(?<!\p{L})(?:jobs?|empleos?|trabajos?|trabalhos?|vagas?|empregos?|emplois?|stellen?|求人|招聘|positions?|vacanc(?:y|ies)|openings?|hiring|careers?|roles?|internships?|salar(?:y|ies))(?!\p{L})/iu,
     records: 'Web3 jobs',
     sources: 'job boards',
   },
@@ -64,6 +66,7 @@ export const jobs = defineCollection({
     { kind: 'tag', facet: 'tag', filter: 'tag' },
     { kind: 'company', facet: 'company', filter: 'company' },
     { kind: 'place', facet: 'country', filter: 'country', textOf: countryName },
+    { kind: 'place', facet: 'city', filter: 'city' },
   ],
   list: {
     operationId: 'listJobs',

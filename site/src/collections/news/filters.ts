@@ -2,40 +2,51 @@ import { NewsKind } from '#contract'
 import { choices, moment, texts } from '../../base/parameters.ts'
 import { choice, date } from '../fields.ts'
 import { defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
-import { hearSince } from '../hearing/periods.ts'
+import { settled } from '../sentence/days.ts'
+import type { Reads } from '../sentence/reading.ts'
 import { topicName } from './topics.ts'
 
-export const newsFilters = defineFilters({
-  search: searched('headline, tags or snippet', 'ethereum'),
-  source: {
-    ...valueIn('source', texts('source', 'A publication, compared as a slug.', 'decrypt')),
-    facet: 'sources',
-    field: choice('Publication', 'Any publication', { limit: 200 }),
+const reads: Reads = {
+  days({ span }, { now, isUnwanted }) {
+    const { from, to } = settled(span, now, 'back')
+    return isUnwanted ? undefined : { ...(from && { since: from }), ...(to && { until: `${to}T23:59:59Z` }) }
   },
-  tag: {
-    ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'regulation')),
-    facet: 'tags',
-    field: choice('Topic', 'Any topic', { textOf: topicName }),
-  },
-  kind: {
-    ...slugIn(
-      'kind',
-      choices(
+  names: ({ of, names }, { isUnwanted }) => (of === 'source' && !isUnwanted ? { source: names.join(',') } : undefined),
+}
+
+export const newsFilters = defineFilters(
+  {
+    search: searched('headline, tags or snippet', 'ethereum'),
+    source: {
+      ...valueIn('source', texts('source', 'A publication, compared as a slug.', 'decrypt')),
+      facet: 'sources',
+      field: choice('Publication', 'Any publication', { limit: 200 }),
+    },
+    tag: {
+      ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'regulation')),
+      facet: 'tags',
+      field: choice('Topic', 'Any topic', { textOf: topicName }),
+    },
+    kind: {
+      ...slugIn(
         'kind',
-        [...NewsKind.options, 'story'],
-        'A release, incident, advisory or regulation, as its feed is, or story for all others.',
+        choices(
+          'kind',
+          [...NewsKind.options, 'story'],
+          'A release, incident, advisory or regulation, as its feed is, or story for all others.',
+        ),
       ),
-    ),
-    facet: 'kinds',
-    field: choice('Kind', 'Any kind'),
+      facet: 'kinds',
+      field: choice('Kind', 'Any kind'),
+    },
+    since: {
+      ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
+      field: date('Published since'),
+    },
+    until: {
+      ...notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
+      field: date('Published until'),
+    },
   },
-  since: {
-    ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
-    field: date('Published since'),
-    hear: hearSince('since'),
-  },
-  until: {
-    ...notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
-    field: date('Published until'),
-  },
-})
+  { reads, names: { source: 'source' }, coded: { days: 'back' } },
+)

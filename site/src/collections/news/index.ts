@@ -34,6 +34,8 @@ export const news = defineCollection({
   about: 'Crypto news, one item per story.',
   prose: {
     names: 'news',
+    called:
+      /(?<!\p{L})(?:news|noticias?|nachrichten|ニュース|新闻|headlines?|articles?|stor(?:y|ies)|write|wrote|reports?|reported)(?!\p{L})/iu,
     records: 'crypto news',
     sources: 'publications',
   },

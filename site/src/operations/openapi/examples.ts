@@ -55,7 +55,7 @@ async function serviceExamples(given: Sources): Promise<Examples> {
   const sources = listSources(store.sources, clock())
   const status = await serviceStatus({ store, clock })
   return {
-    search: { response: await searchAll(given, { q: 'rollup', limit: 1 }) },
+    search: { response: (await searchAll(given, { q: 'rollup', limit: 1 })).answer },
     suggest: { response: await suggest(given, { q: 'roll', limit: 2 }) },
     listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
     listChanges: { response: await listChanges(given, { limit: 1 }) },

@@ -1,0 +1,282 @@
+/** Days and spans of days as people name them, in UTC. Dates are read by chrono; the words that it lacks are here. */
+import { casual } from 'chrono-node/en'
+
+/** Open where a side is missing. Both ends are first moments of days. */
+export interface Span {
+  from?: number
+  to?: number
+  /** Where the year or week goes without saying: how far the days may move to be in the past or in the future. */
+  moves?: 'year' | 'week'
+}
+
+export interface NamedSpan {
+  start: number
+  end: number
+  /** The days alone, without "in" or "before". */
+  name: { start: number; end: number }
+  span: Span
+  /** It names both ends itself. */
+  isRange?: boolean
+}
+
+const DAY_MS = 86_400_000
+const SEASONS: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
+const HALVES = 'first second third fourth'.split(' ')
+/** Month, counted from 0, and day. */
+const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = {
+  'christmas eve': [11, 24],
+  christmas: [11, 25],
+  xmas: [11, 25],
+  "new year's eve": [11, 31],
+  'new year': [0, 1],
+  halloween: [9, 31],
+  valentine: [1, 14],
+  easter,
+  thanksgiving: year => dayOf(year, 10, 22 + ((11 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7)),
+}
+
+type Read = (match: RegExpExecArray, now: number) => Span | undefined
+
+/** In this order; a later one reads what the earlier ones left. */
+const READERS: readonly (readonly [RegExp, Read])[] = [
+  [
+    /\b(?:(this|next|coming|last|past) )?(weekend|week|quarter)\b/g,
+    ([, which = '', unit], now) => (which === '' && unit !== 'weekend' ? undefined : periodOf(unit, which, now)),
+  ],
+  [
+    /\b(last|past|next|coming) (?:(\d{1,3}|two|three|four|few|couple of) )?(24h|hours?|days?|weeks?|months?)\b/g,
+    ([, which = '', count, unit = ''], now) => around(which, count, unit, now),
+  ],
+  [
+    /\bthis (month|year)\b/g,
+    ([, unit], now) =>
+      wholeOf(
+        new Date(now).getUTCFullYear(),
+        unit === 'year' ? 0 : new Date(now).getUTCMonth(),
+        unit === 'year' ? 12 : 1,
+      ),
+  ],
+  [/\bq([1-4])(?:(?: of)? (20\d\d))?\b/g, ([, quarter, year], now) => inYear(year, now, (Number(quarter) - 1) * 3, 3)],
+  [
+    /\b(first|second|third|fourth) (quarter|half)(?: of)?(?: (20\d\d))?\b/g,
+    ([, which = '', part, year], now) =>
+      part === 'half'
+        ? inYear(year, now, HALVES.indexOf(which) * 6, 6)
+        : inYear(year, now, HALVES.indexOf(which) * 3, 3),
+  ],
+  [
+    /\b(?:(this|next) )?(spring|summer|autumn|fall|winter)(?:(?: of)? (20\d\d))?\b/g,
+    ([, which, season = '', year], now) =>
+      season === 'fall' && !which && !year ? undefined : inYear(year, now, SEASONS[season] ?? 0, 3),
+  ],
+  [
+    /\b(christmas eve|christmas|xmas|new year's eve|new year|halloween|valentine|easter|thanksgiving)(?:'?s)?(?: day)?(?: (20\d\d))?\b/g,
+    ([, name = '', year], now) => holiday(name, year, now),
+  ],
+  // To chrono it is a verb.
+  [
+    /(?<=\b(?:between|from|until|since|before|after|by) )may(?: (20\d\d))?\b/g,
+    ([, year], now) => inYear(year, now, 4, 1),
+  ],
+  [
+    /(?<=\b(?:in|during|of|for|year|since|before|after|until) )(20\d\d)(?![-/\w])/g,
+    ([, year]) => wholeOf(Number(year), 0, 12),
+  ],
+]
+
+/** Without one of these a text has no days; to look for them all takes longer than a search. */
+const DATED =
+  /\b20\d\d\b|\bq[1-4]\b|\d(?:st|nd|rd|th)\b|24h|\b(?:today|tonight|tomorrow|yesterday|next|last|past|coming|this|ago|weekend|half|quarter|in \d|spring|summer|autumn|winter|christmas|xmas|new year|halloween|valentine|easter|thanksgiving|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/
+/** Found by chrono, and more often something else: `24/7`, `sun`, `now`, `5 day`. */
+const NO_DATE =
+  /^(?:\d{1,2}[/.:]\d{1,2}|\d+ ?(?:hour|day|week|month|year)s?|now|sun|sat|mar|sec|second|\d+(?::\d+)?\s?(?:am|pm)?)$/
+
+/** Returns the spans that a text names, with the words that bound them. */
+export function daysIn(text: string, now: Date): NamedSpan[] {
+  const lower = text.toLowerCase().replaceAll('’', "'")
+  // Few letters have another length in lower case; then the places would not fit.
+  if (!DATED.test(lower) || lower.length !== text.length) return []
+  const found: Omit<NamedSpan, 'name'>[] = []
+  for (const [pattern, read] of READERS)
+    for (const match of lower.matchAll(pattern)) {
+      const span = read(match, now.getTime())
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (span && !found.some(one => one.start < end && start < one.end)) found.push({ start, end, span })
+    }
+  const left = found.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    lower,
+  )
+  return bounded(
+    lower,
+    [...found, ...datesIn(left, now)].sort((a, b) => a.start - b.start),
+  )
+}
+
+function datesIn(text: string, now: Date): Omit<NamedSpan, 'name'>[] {
+  return casual.parse(text, { instant: now, timezone: 0 }).flatMap(({ index, text: words, start, end }) => {
+    if (NO_DATE.test(words) || text[index - 1] === '-') return []
+    const year = start.get('year') ?? 0
+    const month = (start.get('month') ?? 1) - 1
+    const isDay = start.isCertain('day') || start.isCertain('weekday')
+    if (!isDay && !start.isCertain('month') && !start.isCertain('year')) return []
+    const first =
+      isDay || start.isCertain('month') ? dayOf(year, month, isDay ? (start.get('day') ?? 1) : 1) : dayOf(year, 0, 1)
+    const last = end ?? start
+    const [lastYear, lastMonth] = [last.get('year') ?? year, (last.get('month') ?? 1) - 1]
+    const to = isDay
+      ? dayOf(lastYear, lastMonth, last.get('day') ?? 1)
+      : start.isCertain('month')
+        ? dayOf(lastYear, lastMonth + 1, 0)
+        : dayOf(lastYear, 11, 31)
+    const isFixed = start.isCertain('year') || last.isCertain('year')
+    const moves: Span['moves'] = isFixed ? undefined : start.isCertain('month') ? 'year' : 'week'
+    const span = { from: first, to, ...(moves && { moves }) }
+    return [{ start: index, end: index + words.length, span, isRange: end !== null && end !== undefined }]
+  })
+}
+
+/** The spans with `before`, `since`, `between ... and ...` and the like read. */
+function bounded(text: string, spans: Omit<NamedSpan, 'name'>[]): NamedSpan[] {
+  const read: NamedSpan[] = []
+  for (let at = 0; at < spans.length; at++) {
+    const one = spans[at]
+    const next = spans[at + 1]
+    if (!one) continue
+    const before = text.slice(read.at(-1)?.end ?? 0, one.start)
+    const isRange = next && /^ ?(?:and|to|until|till|-|–) ?$/.test(text.slice(one.end, next.start))
+    if (isRange) {
+      const start = one.start - (/(?:between|from) $/.exec(before)?.[0].length ?? 0)
+      // "March and April 2027": the year is that of both.
+      const moved = next.span.moves === undefined && one.span.moves ? near(one.span, next.span.from ?? 0) : one.span
+      read.push({
+        start,
+        end: next.end,
+        name: { start: one.start, end: next.end },
+        span: { ...next.span, from: moved.from },
+      })
+      at++
+      continue
+    }
+    const [words = '', bound = ''] =
+      /(?:(?:posted|published|starting|until|till|prior to|before|by|after|since|from|on|in|during|over|within|for|around|at) (?:the )?)+$/.exec(
+        before,
+      ) ?? []
+    const last = /(before|prior to|until|till|by|after|since|from|starting)(?: the)? $/.exec(words)?.[1] ?? bound
+    const span = one.isRange ? one.span : openSide(last, one.span)
+    read.push({ start: one.start - words.length, end: one.end, name: { start: one.start, end: one.end }, span })
+  }
+  return read
+}
+
+function openSide(word: string, { from, to, moves }: Span): Span {
+  const move = moves && { moves }
+  if (word === 'before' || word === 'prior to') return { to: (from ?? 0) - DAY_MS, ...move }
+  if (/^(?:until|till|by)$/.test(word)) return { to, ...move }
+  if (word === 'after') return { from: (to ?? 0) + DAY_MS, ...move }
+  return /^(?:since|from|starting)$/.test(word) ? { from, ...move } : { from, to, ...move }
+}
+
+/** Returns the days in the past, or in the future, where the text leaves it open; as text. */
+export function settled(
+  { from, to, moves }: Span,
+  now: Date,
+  direction: 'back' | 'ahead',
+): { from?: string; to?: string } {
+  const today = dayStart(now.getTime())
+  const isOff = direction === 'ahead' ? (to ?? from ?? 0) < today : (from ?? to ?? 0) > today
+  const step = direction === 'ahead' ? 1 : -1
+  const move = (time: number | undefined) => {
+    if (time === undefined) return undefined
+    if (!isOff || !moves) return dayText(time)
+    const date = new Date(time)
+    return dayText(moves === 'week' ? time + step * 7 * DAY_MS : date.setUTCFullYear(date.getUTCFullYear() + step))
+  }
+  return { from: move(from), to: move(to) }
+}
+
+function around(which: string, count: string | undefined, unit: string, now: number): Span | undefined {
+  const isAhead = which === 'next' || which === 'coming'
+  if (!count && isAhead && !/s$/.test(unit)) {
+    if (unit !== 'month') return undefined
+    const date = new Date(now)
+    return wholeOf(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+  }
+  const number =
+    { two: 2, three: 3, four: 4, few: 3, 'couple of': 2 }[count ?? ''] ?? Number(count ?? (isAhead ? 2 : 1))
+  const days = unit.startsWith('hour')
+    ? number / 24
+    : unit.startsWith('day') || unit === '24h'
+      ? number
+      : number * (unit.startsWith('week') ? 7 : 30)
+  const today = dayStart(now)
+  // Whole days, so that the same question is the same query for a day.
+  return isAhead
+    ? { from: today, to: today + Math.ceil(days) * DAY_MS }
+    : { from: today - Math.ceil(days) * DAY_MS, to: today }
+}
+
+function periodOf(unit: string | undefined, which: string, now: number): Span {
+  const date = new Date(now)
+  const today = dayStart(now)
+  const later = which === 'next' ? 1 : 0
+  if (unit === 'quarter') return wholeOf(date.getUTCFullYear(), (Math.floor(date.getUTCMonth() / 3) + later) * 3, 3)
+  if (unit === 'week' && /last|past/.test(which)) return { from: today - 7 * DAY_MS, to: today }
+  const monday = today - ((date.getUTCDay() + 6) % 7) * DAY_MS + (/last|past/.test(which) ? -7 : later * 7) * DAY_MS
+  return unit === 'week'
+    ? { from: monday, to: monday + 6 * DAY_MS }
+    : { from: monday + 5 * DAY_MS, to: monday + 6 * DAY_MS }
+}
+
+function inYear(year: string | undefined, now: number, month: number, months: number): Span {
+  const span = wholeOf(Number(year ?? new Date(now).getUTCFullYear()), month, months)
+  return year === undefined ? { ...span, moves: 'year' } : span
+}
+
+function wholeOf(year: number, month: number, months: number): Span {
+  return { from: dayOf(year, month, 1), to: dayOf(year, month + months, 0) }
+}
+
+function holiday(name: string, year: string | undefined, now: number): Span | undefined {
+  const found = HOLIDAYS[name]
+  const thisYear = new Date(now).getUTCFullYear()
+  if (!found) return undefined
+  if (typeof found !== 'function') {
+    const day = dayOf(Number(year ?? thisYear), ...found)
+    return { from: day, to: day, ...(year === undefined && { moves: 'year' as const }) }
+  }
+  // Of those that move the nearest.
+  const days = (year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [Number(year)]).map(found)
+  const day = days.reduce((a, b) => (Math.abs(b - now) < Math.abs(a - now) ? b : a))
+  return { from: day, to: day }
+}
+
+/** Easter Sunday (Meeus, Jones and Butcher). */
+function easter(year: number): number {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const days = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114
+  return dayOf(year, Math.floor(days / 31) - 1, (days % 31) + 1)
+}
+
+/** The year or week of a span that is nearest before a time. */
+function near(span: Span, time: number): Span {
+  const date = new Date(span.from ?? 0)
+  const year = new Date(time).getUTCFullYear()
+  const from = dayOf(year, date.getUTCMonth(), date.getUTCDate())
+  return { from: from > time ? dayOf(year - 1, date.getUTCMonth(), date.getUTCDate()) : from }
+}
+
+function dayOf(year: number, month: number, day: number): number {
+  return Date.UTC(year, month, day)
+}
+
+function dayStart(time: number): number {
+  return Math.floor(time / DAY_MS) * DAY_MS
+}
+
+function dayText(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,99 @@
+/** Where a sentence names places, and whether it says that something is to be there. */
+import { firstWordsOfPlaces, type Place, placesNamed } from '#contract/places.ts'
+import { fold } from '#contract/text.ts'
+
+export interface NamedPlace {
+  start: number
+  end: number
+  /** The name alone. */
+  name: { start: number; end: number }
+  /** Any of them. */
+  places: readonly Place[]
+  /** It is said where: "in Lisbon", "Lisbon based". Otherwise the name may be a part of another one. */
+  isExplicit: boolean
+  /** It is where somebody lives. */
+  isHome: boolean
+}
+
+const TOKEN = /"[^"]*"|(?<![\p{L}\p{N}])-\S+|[\p{L}\p{N}][\p{L}\p{N}\p{M}.'’&]*/gu
+const MOST_WORDS = 4
+/** Names that are more often a word. */
+const WORDS = new Set(
+  'mobile reading nice split orange bath cork most enterprise independence delta sale sea union data of'.split(' '),
+)
+const BEFORE =
+  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|around|inside|throughout|en|em|nach|aus|dans|à|im|in der|in den) (?:the |all of )?$/iu
+const HOME =
+  /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |open to )(?:the )?$/iu
+const AFTER = /^(?:-| )based(?![\p{L}\p{N}])/iu
+/** "German speaking" is a language. */
+const LANGUAGE = /^(?:-| )(?:speak|native|language|fluen|translat)/iu
+const BETWEEN = /^ ?(?:,|\/|&|,? ?or|,? ?and) ?(?:in )?$/i
+
+export function placesIn(sentence: string): NamedPlace[] {
+  const tokens = [...sentence.matchAll(TOKEN)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+    text,
+  }))
+  const found: NamedPlace[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const named = nameAt(sentence, tokens, at)
+    if (!named) continue
+    const last = found.at(-1)
+    const isNext = last && BETWEEN.test(sentence.slice(last.end, named.name.start))
+    if (last && isNext) {
+      last.places = [...last.places, ...named.places]
+      last.end = named.end
+      last.name.end = named.name.end
+    } else found.push(named)
+    while ((tokens[at + 1]?.start ?? Number.POSITIVE_INFINITY) < named.end) at++
+  }
+  return found
+}
+
+type Token = Record<'start' | 'end', number> & { text: string }
+
+/** The longest name that begins with a token. */
+function nameAt(sentence: string, tokens: readonly Token[], at: number): NamedPlace | undefined {
+  const first = tokens[at]
+  if (!first || !/^[\p{L}\p{N}]/u.test(first.text) || !firstWordsOfPlaces().has(fold(first.text).replace(/['’.]/g, '')))
+    return undefined
+  const most = first.text.toLowerCase() === 'the' ? MOST_WORDS + 1 : MOST_WORDS
+  for (let count = Math.min(most, tokens.length - at); count > 0; count--) {
+    const end = tokens[at + count - 1]?.end ?? 0
+    const text = sentence.slice(first.start, end)
+    const isOne = count === 1 || !/[^\p{L}\p{N}\p{M}.'’& ,-]|, ?$/u.test(text)
+    const places = isOne ? placesNamed(text.replace(/[.'’]+$/, '')) : []
+    if (places.length > 0) return placed(sentence, { start: first.start, end }, places, count)
+  }
+  return undefined
+}
+
+function placed(
+  sentence: string,
+  name: { start: number; end: number },
+  places: Place[],
+  count: number,
+): NamedPlace | undefined {
+  const [before, after] = [sentence.slice(0, name.start), sentence.slice(name.end)]
+  const text = sentence.slice(name.start, name.end)
+  if (LANGUAGE.test(after)) return undefined
+  const home = HOME.exec(before)
+  const words = home ?? BEFORE.exec(before)
+  const based = AFTER.exec(after)
+  const isWord = count === 1 && WORDS.has(text.toLowerCase())
+  // "Join us" is no country; "in the us" and "remote us" are.
+  if (text === 'us' && !words && !/remote $/i.test(before)) return undefined
+  // Two capitals alone are more often a word or an abbreviation: OR, IN, AI.
+  if (/^[A-Z]{2}$/.test(text) && !words && !before.endsWith(', ')) return undefined
+  const isExplicit = (words !== null || based !== null) && !isWord
+  return {
+    start: isExplicit ? name.start - (words?.[0].length ?? 0) : name.start,
+    end: isExplicit ? name.end + (based?.[0].length ?? 0) : name.end,
+    name,
+    places,
+    isExplicit,
+    isHome: home !== null,
+  }
+}

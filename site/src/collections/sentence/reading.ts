@@ -1,0 +1,107 @@
+/** A sentence as the filters of one collection, and a search of its list with what the words mean. */
+import { codeOfPlace, type Place } from '#contract/places.ts'
+import { withCodes } from '../../../record-index/index.ts'
+import { codesOfSpan } from '../../store/day-codes.ts'
+import { settled } from './days.ts'
+import { type Meaning, type Phrase, phrasesIn, withoutPhrases } from './phrases.ts'
+
+type Kind = Meaning['kind']
+type Of<K extends Kind> = Extract<Meaning, { kind: K }>
+/** Filters by name, as a list takes them. */
+export type Values = Record<string, string>
+
+export interface ReadingGiven {
+  now: Date
+  isUnwanted: boolean
+  /** All meanings of the sentence. */
+  all: readonly Meaning[]
+}
+
+/** The filters that a collection has for a meaning; undefined if it has none. */
+export type Reads = { [K in Kind]?: (meaning: Of<K>, given: ReadingGiven) => Values | undefined }
+
+export interface ReadPhrase {
+  start: number
+  end: number
+  values: Values
+}
+
+export interface Reading {
+  /** What is searched for in words. */
+  words: string
+  values: Values
+  phrases: ReadPhrase[]
+}
+
+/** Returns the filters that phrases of a sentence mean. What is not explicit stays in the words. */
+export function readPhrases(sentence: string, phrases: readonly Phrase[], reads: Reads, now: Date): Reading {
+  const all = phrases.map(({ meaning }) => meaning)
+  const taken: ReadPhrase[] = []
+  const values: Values = {}
+  for (const { start, end, meaning, isExplicit, isUnwanted } of phrases) {
+    const read = isExplicit ? valuesOf(reads, meaning, { now, isUnwanted, all }) : undefined
+    if (!read || Object.keys(read).some(name => Object.hasOwn(values, name))) continue
+    taken.push({ start, end, values: read })
+    Object.assign(values, read)
+  }
+  return { words: withoutPhrases(sentence, taken), values, phrases: taken }
+}
+
+function valuesOf<K extends Kind>(reads: Reads, meaning: Of<K>, given: ReadingGiven): Values | undefined {
+  const read: ((meaning: Of<K>, given: ReadingGiven) => Values | undefined) | undefined = reads[meaning.kind as K]
+  return read?.(meaning, given)
+}
+
+/** The filters of a collection that take places. */
+interface PlaceNames {
+  country: string
+  city: string
+  region: string
+  location: string
+}
+
+/** Returns the filter for places of one kind; undefined for those that leave open which is meant, as Georgia does. */
+export function placeValues(places: readonly Place[], names: PlaceNames): Values | undefined {
+  const { country = [], city = [], region = [], state = [] } = Object.groupBy(places, ({ kind }) => kind)
+  const codes = new Set(country.flatMap(place => (place.kind === 'country' ? [place.code] : [])))
+  const isCity = (name: string) => city.some(place => place.kind === 'city' && place.name === name)
+  const other = state.filter(place => place.kind === 'state' && !isCity(place.name))
+  const listed = (list: readonly Place[]) =>
+    [...new Set(list.map(place => (place.kind === 'country' ? place.code : place.name)))].join(',')
+  if (codes.size > 0) {
+    const isInside = city.every(place => place.kind === 'city' && codes.has(place.country))
+    return isInside && state.length + region.length === 0 ? { [names.country]: listed(country) } : undefined
+  }
+  if (city.length > 0) return other.length + region.length === 0 ? { [names.city]: listed(city) } : undefined
+  if (state.length === 1 && region.length === 0) return { [names.location]: listed(state) }
+  return region.length === 1 && state.length === 0 ? { [names.region]: listed(region) } : undefined
+}
+
+const OPERATORS = /(?:^|\s)-[\p{L}\p{N}"]|\bOR\b/u
+const RESERVED = /[\uE000-\uE002]/g
+
+/** Meanings that are one more way to match the words of a search, and where open days are. */
+export interface CodedKinds {
+  place?: true
+  days?: 'ahead' | 'back'
+}
+
+/** Returns a search in which each phrase carries the places and days that it stands for. */
+export function codedSearch(typed: string, kinds: CodedKinds, now: Date): string {
+  const search = typed.replace(RESERVED, ' ')
+  if (!kinds.place && !kinds.days) return search
+  let coded = ''
+  let done = 0
+  for (const { name, meaning, isUnwanted } of phrasesIn(search, { now, names: new Map() })) {
+    const codes = codesOf(meaning, kinds, now)
+    if (codes.length === 0 || (isUnwanted && OPERATORS.test(search))) continue
+    coded += search.slice(done, name.start) + withCodes(search.slice(name.start, name.end), codes)
+    done = name.end
+  }
+  return coded + search.slice(done)
+}
+
+function codesOf(meaning: Meaning, kinds: CodedKinds, now: Date): string[] {
+  if (meaning.kind === 'place' && kinds.place) return [...new Set(meaning.places.map(codeOfPlace))]
+  return meaning.kind === 'days' && kinds.days ? codesOfSpan(settled(meaning.span, now, kinds.days)) : []
+}

@@ -1,0 +1,105 @@
+/** What of a sentence is read as filters, and what stays a word. */
+import { describe, expect, it } from 'vitest'
+import { eventFilters } from '../events/filters.ts'
+import type { Filters } from '../filters.ts'
+import { jobFilters } from '../jobs/filters.ts'
+import { newsFilters } from '../news/filters.ts'
+import { phrasesIn } from './phrases.ts'
+import { readPhrases } from './reading.ts'
+
+// A Wednesday.
+const NOW = new Date('2026-11-25T12:00:00Z')
+const names = new Map([
+  [
+    'company',
+    new Map([
+      ['example-labs', ['Example Labs']],
+      ['example', ['Example Labs']],
+      ['made-up-protocol', ['Made-up Protocol']],
+    ]),
+  ],
+  ['source', new Map([['example-gazette', ['Example Gazette']]])],
+])
+
+function read({ reads }: Filters, sentence: string) {
+  const { words, values } = readPhrases(sentence, phrasesIn(sentence, { now: NOW, names }), reads, NOW)
+  return { words, ...values }
+}
+
+describe('a sentence about jobs', () => {
+  it.each([
+    [
+      'remote solidity jobs in Germany over 120k',
+      'solidity jobs',
+      { remote: 'true', open_to: 'DE', min_salary: '120000' },
+    ],
+    ['rust jobs that pay at least $150,000 a year', 'rust jobs', { min_salary: '150000', salary_currency: 'USD' }],
+    ['designer €90k+', 'designer', { min_salary: '90000', salary_currency: 'EUR' }],
+    ['work from home marketing', 'marketing', { remote: 'true' }],
+    ['engineer at Example Labs in the Netherlands', 'engineer', { company: 'Example Labs', country: 'NL' }],
+    ['who is hiring at example or made-up protocol', 'who is hiring', { company: 'Example Labs,Made-up Protocol' }],
+    ['analyst not at example labs', 'analyst', { exclude_company: 'Example Labs' }],
+    ['writer, not remote', 'writer', { remote: 'false' }],
+    ['rust jobs posted this week', 'rust jobs', { posted_after: '2026-11-23' }],
+    ['jobs in the last 7 days', 'jobs', { posted_after: '2026-11-18' }],
+    ['remote design across Europe', 'design', { remote: 'true', region: 'Europe' }],
+    ['based in South Africa, senior', 'senior', { country: 'ZA' }],
+    ['jobs for people living in Kenya', 'jobs', { open_to: 'KE' }],
+    ['trader in Lisbon or Porto', 'trader', { city: 'Lisbon,Porto' }],
+    ['Warsaw-based lawyer', 'lawyer', { city: 'Warsaw' }],
+    ['accountant in Ohio', 'accountant', { location: 'Ohio' }],
+    ['designer in München', 'designer', { city: 'Munich' }],
+    ['jobs in 東京', 'jobs', { city: 'Tokyo' }],
+    ['entry level jobs', 'jobs', { seniority: 'junior,intern' }],
+    ['internships in Österreich', '', { seniority: 'intern', country: 'AT' }],
+  ])('%s', (sentence, words, filters) => expect(read(jobFilters, sentence)).toEqual({ words, ...filters }))
+
+  it.each([
+    'remote-first culture',
+    'jobs in IT',
+    'jobs in AI',
+    'engineer in Georgia',
+    'work at Nobody We Know',
+    'erc 1155 developer',
+    'web 3 at 24 7',
+    'layer 2 over 5',
+    'over 2000 validators',
+    'join us',
+    'Finnish speaking support',
+    'example labs designer',
+    'experience in mobile',
+    'jobs before Easter',
+    'not in Spain',
+  ])('leaves %s as it is', sentence => expect(read(jobFilters, sentence)).toEqual({ words: sentence }))
+})
+
+describe('a sentence about events', () => {
+  it.each([
+    ['hackathons next month', 'hackathons', { from: '2026-12-01', to: '2026-12-31' }],
+    ['conference in Portugal in October', 'conference', { country: 'PT', from: '2027-10-01', to: '2027-10-31' }],
+    ['online workshop this week', 'workshop', { online: 'true', from: '2026-11-23', to: '2026-11-29' }],
+    ['events in 2027', 'events', { from: '2027-01-01', to: '2027-12-31' }],
+    ['meetup tomorrow', 'meetup', { from: '2026-11-26', to: '2026-11-26' }],
+    ['meetups next weekend', 'meetups', { from: '2026-12-05', to: '2026-12-06' }],
+    ['events in the summer of 2027', 'events', { from: '2027-06-01', to: '2027-08-31' }],
+    ['summits in Q2', 'summits', { from: '2027-04-01', to: '2027-06-30' }],
+    ['events after Easter', 'events', { from: '2027-03-29' }],
+    ['events before Halloween 2027', 'events', { to: '2027-10-30' }],
+    ['between May and June 2027', '', { from: '2027-05-01', to: '2027-06-30' }],
+    ['on 3 March', '', { from: '2027-03-03', to: '2027-03-03' }],
+    ['on Friday in Colorado', '', { from: '2026-11-27', to: '2026-11-27', location: 'Colorado' }],
+    ['summit in Latin America', 'summit', { region: 'LATAM' }],
+    ['in person workshop', 'workshop', { online: 'false' }],
+  ])('%s', (sentence, words, filters) => expect(read(eventFilters, sentence)).toEqual({ words, ...filters }))
+})
+
+it.each([
+  ['bitcoin news today', 'bitcoin news', { since: '2026-11-25', until: '2026-11-25T23:59:59Z' }],
+  ['hacks over the past month', 'hacks', { since: '2026-10-26', until: '2026-11-25T23:59:59Z' }],
+  ['news since Monday from example gazette', 'news', { since: '2026-11-23', source: 'Example Gazette' }],
+  ['news of October 3', 'news of', { since: '2026-10-03', until: '2026-10-03T23:59:59Z' }],
+  ['24/7 support', '24/7 support', {}],
+  ['TOKEN2049 in Dubai', 'TOKEN2049 in Dubai', {}],
+])('of news, %s is read', (sentence, words, filters) =>
+  expect(read(newsFilters, sentence)).toEqual({ words, ...filters }),
+)
