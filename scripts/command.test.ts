@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 
 const root = new URL('../', import.meta.url)
@@ -21,70 +21,45 @@ const others = globSync('scripts/*.ts', { cwd: root })
   .map(file => ({ name: basename(file, '.ts'), file }))
 const commands = [...named, ...others].map(({ name, file }) => ({ name, path: fileURLToPath(new URL(file, root)) }))
 
-it.each(['report-stale', 'watchdog', 'publish-release', 'backup'])('%s says what it misses in one line', name => {
-  const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH }
-  const { status, stderr } = spawnSync(process.execPath, [path], { env, encoding: 'utf8' })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${name}: [^\\n]+\\n$`))])
-})
-
-describe.each(commands)('$name', ({ name, path }) => {
-  let dir: string
-  beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'command-'))
-  })
-  afterAll(() => rmSync(dir, { recursive: true, force: true }))
-  // In an empty folder, so that any file it writes is seen.
-  const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd: dir, encoding: 'utf8' })
-    return { status, stdout, stderr, written: readdirSync(dir) }
-  }
-
-  it('refuses an unknown flag with one line that shows its usage, and does nothing else', () => {
-    const call = name in scripts ? `npm run ${name}\\b` : `npx node scripts/${name}\\.ts`
-    // The ingest refuses by itself, without runCommand.
-    const usage = name === 'ingest' ? '' : `; usage: (?:[A-Z_]+=\\S+ )?${call}[^\\n]*`
-    const line = expect.stringMatching(new RegExp(`^${name}: [^\\n]+?${usage}\\n$`))
-    expect(run('--dryrun')).toEqual({ status: 2, stdout: '', stderr: line, written: [] })
-  })
-})
-
-it('--help prints the usage, and does nothing else', () => {
-  const path = commands.find(({ name }) => name === 'backup')?.path ?? ''
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, '--help'], { encoding: 'utf8' })
-  expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/^usage: npm run backup/), ''])
-})
-
-it('a word too many is refused with one line', () => {
-  const path = commands.find(({ name }) => name === 'report-stale')?.path ?? ''
-  const { status, stderr } = spawnSync(process.execPath, [path, 'dry-run'], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/^report-stale: Unexpected argument 'dry-run'[^\n]*\n$/)])
-})
-
-it.each([
-  ['fuzz', '--cases=none'],
-  ['fuzz', '--cases=0'],
-  ['fuzz', '--seed=x'],
-  ['soak', '--days=0'],
-])('%s %s is refused instead of trying nothing and looking well', (name, flag) => {
+function start(name: string, args: string[], more = {}) {
   const path = commands.find(command => command.name === name)?.path ?? ''
-  const { status, stderr } = spawnSync(process.execPath, [path, flag], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/^\w+: --\w+: "[^"]+" is not a number[^\n]+\n$/)])
+  const env = { PATH: process.env.PATH, PUBLIC_BASE_URL: 'https://web3.example' }
+  return spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8', timeout: 60_000, ...more })
+}
+
+// Two refuse by themselves, without runCommand, and the usage of the refresh is that of the ingest with a line more.
+const plain = commands.filter(({ name }) => !['ingest', 'serve', 'refresh'].includes(name))
+it.each(plain)('$name calls itself by its name, and says in its usage how it is called', ({ name, path }) => {
+  const [, called, usage] = /runCommand\(\{ name: '(.+?)', usage: (\w+)/.exec(readFileSync(path, 'utf8')) ?? []
+  expect(called).toBe(name)
+  const call = name in scripts ? `npm run ${name}\\b` : `npx node scripts/${name}\\.ts`
+  expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`const ${usage} =\\s+[\`']usage: (?:[A-Z_]+=\\S+ )?${call}`))
+})
+
+it('a command refuses an unknown flag with one line that shows its usage, and does nothing else', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'command-'))
+  const { status, stdout, stderr } = start('client', ['--dryrun'], { cwd: dir })
+  const line = expect.stringMatching(/^client: [^\n]+?; usage: npm run client[^\n]*\n$/)
+  expect([status, stdout, stderr, readdirSync(dir)]).toEqual([2, '', line, []])
+  rmSync(dir, { recursive: true })
 })
 
 // Below /proc no folder can be made, and Node's own recursive mkdir tries for ever.
-it.each([
-  ['client', '--out', '/proc/none/client.ts'],
-  ['export', '--out', '/proc/none/exported'],
-  ['ingest', '--only', 'news', '--record', '/proc/none/recorded', '--dry-run'],
-])('%s ends with one line where no folder can be made', (name, ...args) => {
-  const path = commands.find(command => command.name === name)?.path ?? ''
-  const env = { PATH: process.env.PATH, PUBLIC_BASE_URL: 'https://web3.example' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
-    env,
-    encoding: 'utf8',
-    timeout: 60_000,
-  })
-  const line = expect.stringMatching(/^\w+: [^\n]*\/proc\/none[^\n]*\n$/)
-  expect([status, stdout + stderr]).toEqual([expect.any(Number), line])
+const LINES: [name: string, args: string[], status: number, line: RegExp][] = [
+  ['report-stale', [], 1, /^report-stale: GITHUB_REPOSITORY [^\n]+\n$/],
+  ['backup', [], 1, /^backup: usage: [^\n]+\n$/],
+  ['report-stale', ['dry-run'], 2, /^report-stale: Unexpected argument 'dry-run'[^\n]*\n$/],
+  ['backup', ['--help'], 0, /^usage: npm run backup/],
+  ['fuzz', ['--cases=0'], 2, /^fuzz: --cases: "0" is not a number[^\n]+\n$/],
+  ['soak', ['--days=x'], 2, /^soak: --days: "x" is not a number[^\n]+\n$/],
+  ['serve', ['--dryrun'], 2, /^serve: [^\n]+\n$/],
+  ['ingest', ['--dryrun'], 2, /^ingest: [^\n]+\n$/],
+  ['client', ['--out', '/proc/none/client.ts'], 1, /^client: [^\n]*\/proc\/none[^\n]*\n$/],
+  ['export', ['--out', '/proc/none/exported'], 1, /^export: [^\n]*\/proc\/none[^\n]*\n$/],
+  ['ingest', ['--only', 'news', '--record', '/proc/none/x', '--dry-run'], 2, /^ingest: [^\n]*\/proc\/none[^\n]*\n$/],
+]
+
+it.each(LINES)('%s %j ends with %i and one line', (name, args, status, line) => {
+  const ended = start(name, args)
+  expect([ended.status, ended.stdout + ended.stderr]).toEqual([status, expect.stringMatching(line)])
 })

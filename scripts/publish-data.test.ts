@@ -1,6 +1,7 @@
 /** What another job left is outside text: nothing of it may get further than five checked files. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,31 +14,27 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSet } from '#contract/snapshot-set.ts'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { readHandover, writeHandover } from './handover.ts'
+import { publishData } from './publish-data.ts'
+import { openRepository } from './repository.ts'
+import { createRemote, git } from './test/remote.ts'
 
 const COMMAND = fileURLToPath(new URL('publish-data.ts', import.meta.url))
 const SET = ['jobs', 'news', 'events', 'sources', 'changes'] as const
 const FIGURES = { created: 0, updated: 0, closed: 0, removed: 0 }
+const template = mkdtempSync(join(tmpdir(), 'publish-'))
 
 let dir: string
 let base: string
+beforeAll(() => createRemote(template, ['clone']))
+afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'publish-'))
-  git(dir, 'init', '--quiet', '--bare', '--initial-branch=main', 'origin.git')
-  git(dir, 'clone', '--quiet', 'origin.git', 'clone')
-  git(clone(), 'config', 'user.name', 'Example')
-  git(clone(), 'config', 'user.email', 'example@example.org')
-  git(clone(), 'symbolic-ref', 'HEAD', 'refs/heads/main')
-  mkdirSync(join(clone(), 'data'))
-  for (const name of [...SET, 'glossary']) writeFileSync(join(clone(), `data/${name}.json`), '[]\n')
-  writeFileSync(join(clone(), 'README.md'), 'An example.\n')
-  git(clone(), 'add', '--all')
-  git(clone(), 'commit', '--quiet', '-m', 'start')
-  git(clone(), 'push', '--quiet', 'origin', 'main')
+  cpSync(template, dir, { recursive: true })
   base = git(clone(), 'ls-tree', 'HEAD', '--', ...SET.map(name => `data/${name}.json`))
   mkdirSync(left())
   for (const name of SET) leave(`${name}.json`, fictionalSnapshot()[name])
@@ -55,46 +52,47 @@ const note = (over: object = {}) => ({
   ...over,
 })
 
-function git(cwd: string, ...args: string[]): string {
-  return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-function publish() {
-  const env = { ...process.env, GITHUB_ACTIONS: '', GITHUB_OUTPUT: join(dir, 'output') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, left()], {
-    cwd: clone(),
-    env,
-    encoding: 'utf8',
-    timeout: 60_000,
-  })
-  return { status, stdout, stderr }
-}
+const publish = async () => publishData(await openRepository(clone()), left())
 
 const published = () => git(join(dir, 'origin.git'), 'log', '--format=%s', 'main').trim().split('\n')
 
 /** Nothing pushed, one line that says why, the clone ready for the next. */
-function expectRefused(reason: string): void {
-  const { status, stdout, stderr } = publish()
-  expect([status, stdout, stderr.split('\n').length]).toEqual([2, '', 2])
-  expect(stderr).toContain(reason)
-  expect([published(), existsSync(join(dir, 'output'))]).toEqual([['start'], false])
+async function expectRefused(reason: string): Promise<void> {
+  const { message } = await publish().then(
+    () => new Error('it was published'),
+    (error: Error) => error,
+  )
+  expect(message).toContain(reason)
+  expect(published()).toEqual(['start'])
   expect(git(clone(), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
 }
 
-it('publishes what keeps its contract, and nothing but the five files', () => {
-  expect(publish()).toEqual({ status: 0, stdout: 'pushed to main\n', stderr: '' })
+it('publishes what keeps its contract, and nothing but the five files', async () => {
+  expect(await publish()).toBe(true)
   expect(published()).toEqual(['data: jobs +120', 'start'])
   expect(git(clone(), 'show', '--format=', '--name-only', 'HEAD').trim().split('\n').toSorted()).toEqual(
     SET.map(name => `data/${name}.json`).toSorted(),
   )
 })
 
+it('says in one line that it publishes nothing, and pushes nothing', () => {
+  rmSync(left('news.json'))
+  const env = { ...process.env, GITHUB_ACTIONS: '', GITHUB_OUTPUT: join(dir, 'output') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, left()], {
+    cwd: clone(),
+    env,
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([2, '', `publish-data: ${left()}: news.json missing\n`])
+  expect([published(), existsSync(join(dir, 'output'))]).toEqual([['start'], false])
+})
+
 describe('the archive of news', () => {
   const story = { ...fictionalSnapshot().news[0], pubDate: '2026-08-15T08:00:00Z' }
 
-  it('is published with the set, whether it was there before or not', () => {
+  it('is published with the set, whether it was there before or not', async () => {
     leave('news-archive-2026-08.json', [story])
-    expect(publish()).toEqual({ status: 0, stdout: 'pushed to main\n', stderr: '' })
+    expect(await publish()).toBe(true)
     expect(git(join(dir, 'origin.git'), 'show', 'main:data/news-archive/2026-08.json')).toBe(JSON.stringify([story]))
     leave(
       'refresh.json',
@@ -103,15 +101,15 @@ describe('the archive of news', () => {
       }),
     )
     leave('news-archive-2026-07.json', [{ ...story, pubDate: '2026-07-15T08:00:00Z' }])
-    expect(publish().status).toBe(0)
+    expect(await publish()).toBe(true)
     expect(
       git(join(dir, 'origin.git'), 'ls-tree', '--name-only', 'main', 'data/news-archive/').trim().split('\n'),
     ).toEqual(['data/news-archive/2026-07.json', 'data/news-archive/2026-08.json'])
   })
 
-  it('is refused with what it breaks, and nothing of it is left behind', () => {
+  it('is refused with what it breaks, and nothing of it is left behind', async () => {
     leave('news-archive-2026-09.json', [story])
-    expectRefused('the new data breaks its contract: news-archive/2026-09.json')
+    await expectRefused('the new data breaks its contract: news-archive/2026-09.json')
     expect(existsSync(join(clone(), 'data/news-archive'))).toBe(false)
   })
 
@@ -126,59 +124,60 @@ describe('the archive of news', () => {
   })
 })
 
-it('pushes nothing when the data stands there already', () => {
+it('pushes nothing when the data is the same', async () => {
   for (const name of SET) writeFileSync(left(`${name}.json`), '[]\n')
-  expect(publish()).toEqual({ status: 0, stdout: 'nothing to commit\n', stderr: '' })
-  expect([published(), existsSync(join(dir, 'output'))]).toEqual([['start'], false])
+  expect([await publish(), published()]).toEqual([false, ['start']])
 })
 
-describe('refuses', () => {
-  it('a record that breaks its contract', () => {
-    leave('jobs.json', [fictionalJob(7, { link: 'javascript:alert(1)' })])
-    expectRefused('the new data breaks its contract: jobs.json: made-up-engineer-00000007: link: ')
-  })
+it('refuses a record that breaks its contract', async () => {
+  leave('jobs.json', [fictionalJob(7, { link: 'javascript:alert(1)' })])
+  await expectRefused('the new data breaks its contract: jobs.json: made-up-engineer-00000007: link: ')
+})
 
-  it.each(['package.json', '.git', 'glossary.json', 'x\n::error::y'])('a file that is none of a set: %j', name => {
-    writeFileSync(left(name), 'x')
-    expectRefused(`${JSON.stringify(name)} is no file of a refresh`)
-  })
+const source = { source: 'x\n\nCloses #1', state: 'ok', new: 1, closed: 0 }
+const replaceJobs = (putThere: (path: string) => void) => () => {
+  rmSync(left('jobs.json'))
+  putThere(left('jobs.json'))
+}
+const REFUSED: Record<string, [harm: () => void, reason: string]> = {
+  ...Object.fromEntries(
+    ['package.json', '.git', 'glossary.json', 'x\n::error::y'].map(name => [
+      `a file that is none of a set: ${JSON.stringify(name)}`,
+      [() => writeFileSync(left(name), 'x'), `${JSON.stringify(name)} is no file of a refresh`],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(NO_FILES).map(([kind, putThere]) => [kind, [replaceJobs(putThere), 'jobs.json']]),
+  ),
+  'a link to a file of the machine, which would be published': [
+    replaceJobs(path => {
+      writeFileSync(join(dir, 'secret'), '[]')
+      symlinkSync(join(dir, 'secret'), path)
+    }),
+    'jobs.json',
+  ],
+  'a file that is larger than a host takes': [
+    () => truncateSync(left('jobs.json'), 2 ** 27),
+    'jobs.json is larger than',
+  ],
+  'a source whose id would close an issue': [
+    () => leave('refresh.json', note({ sources: [source] })),
+    'refresh.json: sources',
+  ],
+  'a figure that is text': [
+    () => leave('refresh.json', note({ collections: { jobs: { ...FIGURES, created: '[skip ci]' } } })),
+    'refresh.json: collections',
+  ],
+  'a collection that does not exist': [
+    () => leave('refresh.json', note({ collections: { 'Closes #1': FIGURES } })),
+    'refresh.json: collections',
+  ],
+  'a note that is not JSON': [() => writeFileSync(left('refresh.json'), 'fixes #1'), 'refresh.json is not JSON'],
+}
 
-  it('a file that is missing', () => {
-    rmSync(left('news.json'))
-    expectRefused('news.json missing')
-  })
-
-  it.each(Object.entries(NO_FILES))('%s in the place of a file', (_kind, putThere) => {
-    rmSync(left('jobs.json'))
-    putThere(left('jobs.json'))
-    expectRefused('jobs.json')
-  })
-
-  it('a link to a file of the machine, which would be published', () => {
-    writeFileSync(join(dir, 'secret'), '[]')
-    rmSync(left('jobs.json'))
-    symlinkSync(join(dir, 'secret'), left('jobs.json'))
-    expectRefused('jobs.json')
-  })
-
-  it('a file that is larger than a host takes', () => {
-    truncateSync(left('jobs.json'), 2 ** 27)
-    expectRefused('jobs.json is larger than')
-  })
-
-  it.each([
-    ['a source that is no id', { sources: [{ source: 'x\n\nCloses #1', state: 'ok', new: 1, closed: 0 }] }, 'source'],
-    ['a figure that is text', { collections: { jobs: { ...FIGURES, created: '[skip ci]' } } }, 'collections'],
-    ['a collection nobody knows', { collections: { 'Closes #1': FIGURES } }, 'collections'],
-  ])('%s, of which the message would be made', (_what, over, field) => {
-    leave('refresh.json', note(over))
-    expectRefused(`refresh.json: ${field}`)
-  })
-
-  it('a note that is not JSON', () => {
-    writeFileSync(left('refresh.json'), 'fixes #1')
-    expectRefused('refresh.json is not JSON')
-  })
+it.each(Object.entries(REFUSED))('refuses %s', (_what, [harm, reason]) => {
+  harm()
+  expect(() => readHandover(left())).toThrow(reason)
 })
 
 /** What a module loads at its start, with all that those load. */

@@ -23,7 +23,7 @@ import {
  * True when the data was pushed, false when it equals the last commit. Throws with one line, nothing being left behind,
  * when it breaks its contract, or when others changed the data since it was derived: it is never merged.
  */
-async function publishData(repository: Repository, from: string): Promise<boolean> {
+export async function publishData(repository: Repository, from: string): Promise<boolean> {
   const { files, base, ...figures } = readHandover(from)
   if ((await namesOfData(repository)) !== base) throw new Error(OVERTAKEN)
   const dataDir = join(repository.dir, 'data')

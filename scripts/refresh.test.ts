@@ -1,89 +1,60 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/run/arguments.ts'
+import { json, pool, startUpstream, type Upstream } from '../ingest/test/command.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
-import { refresh } from './refresh.ts'
+import { publishData } from './publish-data.ts'
+import { refresh, refreshInto } from './refresh.ts'
 import { openRepository } from './repository.ts'
+import { commitAndPush, createRemote, git } from './test/remote.ts'
 
-const EMPTY = ['jobs', 'news', 'events', 'sources', 'changes', 'glossary']
-
+const template = mkdtempSync(join(tmpdir(), 'refresh-'))
 let dir: string
-let upstream: Server
+let upstream: Upstream
 let boards: Record<string, number>
-let asked: string[]
+let requested: string[]
+beforeAll(() => createRemote(template, ['first', 'clone', 'other']))
+afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'refresh-'))
+  cpSync(template, dir, { recursive: true })
   boards = { one: 4, two: 3 }
-  asked = []
-  upstream = createServer((request, response) => {
-    const name = request.url?.slice(1) ?? ''
-    asked.push(name)
-    const count = boards[name]
-    if (count === undefined) response.writeHead(404).end()
-    else response.setHeader('content-type', 'application/json').end(board(name, count))
-  })
-  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
-  git(dir, 'init', '--quiet', '--bare', '--initial-branch=main', 'origin.git')
-  clone('first')
-  mkdirSync(join(dir, 'first/data'))
-  for (const name of EMPTY) writeFileSync(join(dir, `first/data/${name}.json`), '[]\n')
-  writeFileSync(join(dir, 'first/README.md'), 'An example.\n')
-  // A clone of this project ignores what a run leaves beside the data: its lock.
-  copyFileSync(new URL('../.gitignore', import.meta.url), join(dir, 'first/.gitignore'))
-  commitAndPush('first', 'start')
-  clone('clone')
-  clone('other')
+  requested = []
+  const answer =
+    (name: string, count: number): ReturnType<typeof json> =>
+    (request, response) => {
+      requested.push(name)
+      json(board(name, count))(request, response)
+    }
+  upstream = await startUpstream(() =>
+    Object.fromEntries(Object.entries(boards).map(([name, count]) => [`/${name}`, answer(name, count)])),
+  )
   writeCatalog()
 })
 afterEach(async () => {
-  upstream.closeAllConnections()
-  await new Promise(resolve => upstream.close(resolve))
+  await upstream.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
-function git(cwd: string, ...args: string[]): string {
-  return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-function clone(name: string): void {
-  git(dir, 'clone', '--quiet', 'origin.git', name)
-  git(join(dir, name), 'config', 'user.name', 'Example')
-  git(join(dir, name), 'config', 'user.email', 'example@example.org')
-  git(join(dir, name), 'symbolic-ref', 'HEAD', 'refs/heads/main')
-}
-
-function commitAndPush(name: string, message: string): void {
-  git(join(dir, name), 'add', '--all')
-  git(join(dir, name), 'commit', '--quiet', '-m', message)
-  git(join(dir, name), 'push', '--quiet', 'origin', 'main')
-}
-
 function writeCatalog(more: object = {}): void {
-  const { port } = upstream.address() as AddressInfo
-  writeFileSync(join(dir, 'catalog.yaml'), catalogOf(port, ['one', 'two'], more))
+  writeFileSync(join(dir, 'catalog.yaml'), catalogOf(upstream.port, ['one', 'two'], more))
 }
 
-async function refreshAt(now: string, name = 'clone') {
-  const args = readArguments(['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now])
-  const repository = await openRepository(join(dir, name))
-  return refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' }, async () => {})
+const env = { INGEST_ALLOW_PRIVATE_HOSTS: '1' }
+
+function flagsAt(now: string): string[] {
+  return ['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now]
+}
+
+async function refreshAt(now: string) {
+  const repository = await openRepository(join(dir, 'clone'))
+  return refresh(repository, readArguments(flagsAt(now)), env, { pool, pause: async () => {} })
 }
 
 /** Somebody else's push, made by the hook that git runs just before ours. */
@@ -192,81 +163,62 @@ describe('a remote that takes no push', () => {
   })
 })
 
-/** A command as a job of a workflow runs it. */
-function job(name: string, script: string, args: string[], own: NodeJS.ProcessEnv = {}) {
-  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1', GITHUB_OUTPUT: output(), GITHUB_ACTIONS: '', ...own }
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const run = promisify(execFile)(process.execPath, [path, ...args], { cwd: join(dir, name), env })
-  return run.then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  )
-}
-
-function output(): string {
-  return join(dir, 'github-output')
-}
-
-function flagsAt(now: string): string[] {
-  return ['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now]
-}
-
 describe('in two steps', () => {
   const out = () => join(dir, 'refreshed')
-  const derive = (now: string) => job('clone', 'refresh.ts', [...flagsAt(now), '--out', out()])
-  const publish = () => job('other', 'publish-data.ts', [out()])
+  const output = () => join(dir, 'github-output')
+  const derive = (now: string) =>
+    refreshInto(out(), { dir: join(dir, 'clone') }, readArguments(flagsAt(now)), env, pool)
+  const publish = async () => publishData(await openRepository(join(dir, 'other')), out())
 
-  it('asks without a remote, and pushes one commit from another clone', async () => {
+  /** A command as a job of a workflow runs it. */
+  async function job(name: string, script: string, ...args: string[]) {
+    const own = { ...process.env, ...env, GITHUB_OUTPUT: output(), GITHUB_ACTIONS: '' }
+    const path = fileURLToPath(new URL(script, import.meta.url))
+    const child = spawn(process.execPath, [path, ...args], { cwd: join(dir, name), env: own })
+    const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+    return [code, stdout.trim().split('\n').at(-1)]
+  }
+
+  it('asks without a remote, hands over what good sources gave, and pushes one commit that quotes no upstream', async () => {
     git(join(dir, 'clone'), 'remote', 'remove', 'origin')
-    expect(await derive('2026-10-01T12:00:00Z')).toMatchObject({ code: 0, stdout: expect.stringContaining('left in') })
+    delete boards.two
+    const derived = await job('clone', 'refresh.ts', ...flagsAt('2026-10-01T12:00:00Z'), '--out', out())
+    expect(derived).toEqual([1, `left in ${out()}`])
     expect(git(join(dir, 'clone'), 'status', '--porcelain')).toBe('')
     expect(log()).toEqual(['start'])
-    expect(await publish()).toMatchObject({ code: 0, stdout: 'pushed to main\n' })
-    expect(log()).toEqual(['data: jobs +7', 'start'])
-    expect(git(join(dir, 'origin.git'), 'log', '-1', '--format=%b', 'main').trim()).toBe('one: +4 -0\ntwo: +3 -0')
-    expect(jobIds().length).toBe(7)
-    expect(readFileSync(output(), 'utf8')).toBe('handed-over=true\npushed=true\n')
-  })
-
-  it('hands over what the good sources gave, ends with 1, and quotes no upstream in the commit', async () => {
-    delete boards.two
-    expect((await derive('2026-10-01T12:00:00Z')).code).toBe(1)
-    await publish()
+    expect(await job('other', 'publish-data.ts', out())).toEqual([0, 'pushed to main'])
     expect(git(join(dir, 'origin.git'), 'log', '-1', '--format=%B', 'main').trim()).toBe(
       'data: jobs +4\n\none: +4 -0\ntwo: failing',
     )
+    expect(readFileSync(output(), 'utf8')).toBe('handed-over=true\npushed=true\n')
   })
 
   it('hands nothing over when nothing changed', async () => {
     await refreshAt('2026-10-01T12:00:00Z')
-    expect((await derive('2026-10-01T13:00:00Z')).stdout).toContain('nothing to commit')
-    expect([readdirSync(out()), existsSync(output())]).toEqual([[], false])
+    expect((await derive('2026-10-01T13:00:00Z')).worthIt).toBe(false)
+    expect(readdirSync(out())).toEqual([])
   })
 
-  it('is refused before anybody is asked where something is in the folder', async () => {
+  it('is refused before any request if something is in the folder', async () => {
     mkdirSync(out())
     writeFileSync(join(out(), 'package.json'), '{}')
-    expect(await derive('2026-10-01T12:00:00Z')).toMatchObject({
-      code: 2,
-      stderr: `refresh: --out: ${out()} is not empty\n`,
-    })
-    expect(asked).toEqual([])
+    await expect(derive('2026-10-01T12:00:00Z')).rejects.toThrow(`--out: ${out()} is not empty`)
+    expect(requested).toEqual([])
   })
 
   it('goes on top of what others pushed into other files', async () => {
     await derive('2026-10-01T12:00:00Z')
     writeFileSync(join(dir, 'first/README.md'), 'Theirs.\n')
-    commitAndPush('first', 'meanwhile')
-    expect((await publish()).code).toBe(0)
+    commitAndPush(join(dir, 'first'), 'meanwhile')
+    expect(await publish()).toBe(true)
     expect(log()).toEqual(['data: jobs +7', 'meanwhile', 'start'])
   })
 
-  it('is given up where others changed the data since, and the next one takes theirs', async () => {
+  it('is given up if others changed the data since, and the next one takes theirs', async () => {
     await derive('2026-10-01T12:00:00Z')
     writeFileSync(join(dir, 'first/data/news.json'), '[\n]\n')
-    commitAndPush('first', 'meanwhile')
-    const line = 'others changed the data since this was derived: the next refresh derives it from theirs'
-    expect(await publish()).toMatchObject({ code: 2, stderr: `publish-data: ${line}\n` })
+    commitAndPush(join(dir, 'first'), 'meanwhile')
+    await expect(publish()).rejects.toThrow('the next refresh derives it from theirs')
     expect(log()).toEqual(['meanwhile', 'start'])
     expect(git(join(dir, 'other'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
   })

@@ -10,6 +10,7 @@ import { readCatalog } from '../ingest/catalog/catalog.ts'
 import { createClient } from '../ingest/net/client.ts'
 import { type Arguments, argumentsOf, FLAGS, USAGE } from '../ingest/run/arguments.ts'
 import { dueCollections, isQuietFor } from '../ingest/run/cadence.ts'
+import type { ReadingPool } from '../ingest/run/reading/reading-pool.ts'
 import type { Report } from '../ingest/run/report.ts'
 import { commitMessage, printReport } from '../ingest/run/report.ts'
 import { runWith } from '../ingest/run/run.ts'
@@ -25,6 +26,7 @@ import {
   OVERTAKEN,
   openClone,
   openRepository,
+  type Pause,
   type Repository,
   restoreData,
 } from './repository.ts'
@@ -34,11 +36,11 @@ import { startDeploy } from './start-deploy.ts'
 type Derived = Report & { worthIt: boolean }
 
 /** The ingest over the data that is checked out. Files that are not worth a commit are put back. */
-async function derive(clone: Clone, args: Arguments, env: NodeJS.ProcessEnv): Promise<Derived> {
+async function derive(clone: Clone, args: Arguments, env: NodeJS.ProcessEnv, pool?: ReadingPool): Promise<Derived> {
   const dataDir = join(clone.dir, 'data')
   const before = readStatuses(dataDir)
   const client = createClient(args, env)
-  const report = await runWith(client, { ...args, dataDir }, env).finally(client.close)
+  const report = await runWith(client, { ...args, dataDir }, env, pool).finally(client.close)
   if (args.dryRun) return { ...report, worthIt: false }
   const worthIt = isWorthIt(report, before, readStatuses(dataDir), args)
   const [problem] = worthIt ? validateData(dataDir) : []
@@ -68,18 +70,24 @@ export async function refresh(
   repository: Repository,
   args: Arguments,
   env: NodeJS.ProcessEnv,
-  pause?: Parameters<typeof commitAndPush>[2],
+  { pool, pause }: { pool?: ReadingPool; pause?: Pause } = {},
 ): Promise<{ report: Report; pushed: boolean }> {
-  const report = await derive(repository, args, env)
+  const report = await derive(repository, args, env, pool)
   if (report.worthIt && !(await commitAndPush(repository, commitMessage(report), pause))) throw new Error(OVERTAKEN)
   return { report, pushed: report.worthIt }
 }
 
 /** The same without the right to push: what is worth a commit is left in `out`, and the clone as it was. */
-async function refreshInto(out: string, clone: Clone, args: Arguments, env: NodeJS.ProcessEnv): Promise<Derived> {
+export async function refreshInto(
+  out: string,
+  clone: Clone,
+  args: Arguments,
+  env: NodeJS.ProcessEnv,
+  pool?: ReadingPool,
+): Promise<Derived> {
   assertFree(out)
   const base = await namesOfData(clone)
-  const report = await derive(clone, args, env)
+  const report = await derive(clone, args, env, pool)
   if (!report.worthIt) return report
   writeHandover(out, join(clone.dir, 'data'), { ...report, base })
   await restoreData(clone)

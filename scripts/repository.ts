@@ -26,6 +26,8 @@ export interface Repository extends Clone {
   branch: string
 }
 
+export type Pause = (ms: number) => Promise<unknown>
+
 /** Opens a clone that needs neither remote nor branch. Throws when it has uncommitted changes. */
 export async function openClone(dir: string): Promise<Clone> {
   if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
@@ -69,11 +71,7 @@ export async function restoreData({ dir }: Clone): Promise<void> {
  * Commits the data files and pushes: true when that is done, false when others changed data files, theirs being checked
  * out then. Throws when the remote takes no commit; ours is dropped then, since it would stop every later refresh.
  */
-export async function commitAndPush(
-  repository: Repository,
-  message: string,
-  pause: (ms: number) => Promise<unknown> = wait,
-): Promise<boolean> {
+export async function commitAndPush(repository: Repository, message: string, pause: Pause = wait): Promise<boolean> {
   const { dir } = repository
   const before = (await git(dir, 'rev-parse', 'HEAD')).trim()
   // Git refuses a path that does not exist, as the archive does not before something left the list.
@@ -89,7 +87,7 @@ export async function commitAndPush(
   }
 }
 
-async function push(repository: Repository, pause: (ms: number) => Promise<unknown>): Promise<boolean> {
+async function push(repository: Repository, pause: Pause): Promise<boolean> {
   const { dir } = repository
   for (let tries = 1; ; tries++) {
     const refused = await tryPush(repository)

@@ -35,9 +35,9 @@ export async function startUpstream(answers: () => Answers): Promise<Upstream> {
 }
 
 /** Its threads load every adapter, which takes most of a run: all runs of a test file share them. */
-const pool = createReadingPool()
-const kept = { ...pool, close: async () => {} }
-afterAll(pool.close)
+const threads = createReadingPool()
+export const pool = { ...threads, close: async () => {} }
+afterAll(threads.close)
 
 /** Runs the command over `catalog.yaml` and `data/` of the folder, in this process, where it takes a tenth of the time. */
 export async function ingestIn(dir: string, ...flags: string[]) {
@@ -45,7 +45,7 @@ export async function ingestIn(dir: string, ...flags: string[]) {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const textOf = (lines: unknown[][]) => lines.map(([line]) => `${line}\n`).join('')
   try {
-    const code = await main([...flagsIn(dir), ...flags], env, kept)
+    const code = await main([...flagsIn(dir), ...flags], env, pool)
     return { code, stdout: textOf(log.mock.calls), stderr: textOf(error.mock.calls) }
   } finally {
     log.mockRestore()

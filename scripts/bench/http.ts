@@ -2,24 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { alternate } from './alternate.ts'
 import { referenceOf, writeJobs } from './jobs.ts'
-import {
-  load,
-  median,
-  residentMegabytes,
-  type Sample,
-  SERIAL,
-  type Server,
-  startReference,
-  startService,
-} from './servers.ts'
+import { compare, quantile, residentMegabytes, SERIAL, type Server, startReference, startService } from './servers.ts'
 
 /** Column -> figure, with its unit in the name of the column or of the row. */
 export type Row = Record<string, string | number>
 
-const ROUNDS = 5
 const STARTS = 3
 const LIST = '/api/jobs'
 const COMMITTED = new URL('../../data/', import.meta.url).pathname
@@ -82,7 +70,7 @@ export async function http(jobs: number): Promise<Row[]> {
       servers.push(await startReference(kind, [service.url, dataDir]))
     const etag = (await fetch(service.url + LIST)).headers.get('etag') ?? ''
     const rows: Row[] = []
-    for (const one of casesOf(jobs, etag)) rows.push(await measureCase(one, service, servers))
+    for (const one of casesOf(jobs, etag)) rows.push(await measureCase(one, servers))
     rows.push(rowOf('memory of the service, MB', residentMegabytes(service.pid), { most: 200 }))
     rows.push(rowOf('start to the first list, committed data, s', await startSeconds(), { most: 1.2 }))
     return rows
@@ -92,56 +80,31 @@ export async function http(jobs: number): Promise<Row[]> {
   }
 }
 
-async function measureCase(one: Case, service: Server, servers: Server[]): Promise<Row> {
-  const { name, path, headers, by, limit } = one
-  const reference = servers.find(server => server.name === one.beside)
-  if (reference && by === 'rate') await expectSameCount(path, service, reference)
-  const sides = new Map([service, ...(reference ? [reference] : [])].map(server => [server.name, server]))
-  const measures = [...sides].map(([side, server]): [string, () => Promise<Sample>] => [
-    side,
-    () => load(server, path, headers),
-  ])
-  const { samples, stolenPercent } = await alternate(new Map(measures), ROUNDS)
-  const of = (side: string, read: (sample: Sample) => number) => median((samples.get(side) ?? []).map(read))
-  const cpu = of(service.name, sample => sample.cpuMicros)
-  const rate = of(service.name, sample => sample.perSecond)
-  const about = {
-    'CPU us': Number(cpu.toFixed(1)),
-    'per second': Math.round(rate),
-    'stolen %': Math.round(stolenPercent),
-  }
-  if (!reference) return { ...rowOf(`${name}, CPU us`, cpu, limit), ...about }
-  const ratio =
-    by === 'rate'
-      ? rate / of(reference.name, sample => sample.perSecond)
-      : of(reference.name, sample => sample.cpuMicros) / cpu
-  return { ...rowOf(`${name}: x ${reference.name} by ${by ?? 'CPU'}`, ratio, limit), ...about }
-}
-
-const Listed = z.object({ data: z.array(z.unknown()) })
-
-/** A server that sends fewer records has less to do. */
-async function expectSameCount(path: string, ...servers: Server[]): Promise<void> {
-  const counts: number[] = []
-  for (const { url } of servers) {
-    const response = await fetch(url + path.replace(SERIAL, 'USD'))
-    counts.push(Listed.parse(await response.json()).data.length)
-  }
-  if (new Set(counts).size > 1) throw new Error(`${path}: the servers list ${counts.join(' and ')} jobs`)
+async function measureCase({ name, path, headers, beside, by, limit }: Case, servers: Server[]): Promise<Row> {
+  const [service, reference] = await compare(
+    servers.filter((server, at) => at === 0 || server.name === beside),
+    path,
+    headers,
+  )
+  if (!service) throw new Error('there is no server')
+  const about = { 'CPU us': Number(service.cpuMicros.toFixed(1)), 'per second': Math.round(service.perSecond) }
+  if (!reference) return { ...rowOf(`${name}, CPU us`, service.cpuMicros, limit), ...about }
+  const isRate = by === 'rate'
+  const ratio = isRate ? service.perSecond / reference.perSecond : reference.cpuMicros / service.cpuMicros
+  return { ...rowOf(`${name}: x ${beside} by ${by ?? 'CPU'}`, ratio, limit), ...about }
 }
 
 /** Median of starts over the committed data, from spawn to the whole first list. */
 async function startSeconds(): Promise<number> {
-  const start = async () => {
+  const seconds: number[] = []
+  for (let start = 0; start < STARTS; start++) {
     const begin = performance.now()
     const service = await startService(COMMITTED)
     await firstList(service)
-    const seconds = (performance.now() - begin) / 1000
+    seconds.push((performance.now() - begin) / 1000)
     await service.stop()
-    return seconds
   }
-  const { samples } = await alternate(new Map([['start', start]]), STARTS)
-  return median(samples.get('start') ?? [])
+  return quantile(seconds, 0.5)
 }
 
 async function firstList({ url }: Server): Promise<void> {

@@ -1,10 +1,9 @@
 /** Obviously fictional jobs in the true shape and size (an item of 300 bytes), as many as wanted, the same for the same number. */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-// By path: a folder with packages of its own does not see the imports that the root names.
-import type { JobRecord } from '../../data/contract/schema/index.ts'
-import { GLOSSARY_FILE, SET_FILES } from '../../data/contract/snapshot-set.ts'
-import { slugOf } from '../../data/contract/words.ts'
+import type { JobRecord } from '#contract'
+import { GLOSSARY_FILE, SET_FILES } from '#contract/snapshot-set.ts'
+import { slugOf } from '#contract/words.ts'
 
 const SYLLABLES =
   'ba ce di fo gu ha jo ki lu me na po qui ro su ta ve wi xo ya zen tri plo stra gle nor mis tal ver con'.split(' ')
@@ -19,23 +18,18 @@ const TAGS = ['Solidity', 'Rust', 'DeFi', 'Zero Knowledge', 'Layer 2', 'Security
 const CHAINS = ['ethereum', 'solana', 'base', 'polkadot', 'cosmos', 'bitcoin']
 const COUNTRIES = ['DE', 'US', 'PT', 'SG', 'GB', 'IN', 'BR', 'JP']
 const COMMON_WORDS = 20_000
-/** In how many words a text may be: of 1 to 3 KB, and of 1 KB. */
-export type Length = readonly [fewest: number, most: number]
-const ONE_TO_THREE_KB: Length = [126, 362]
-export const ONE_KB: Length = [120, 130]
+/** Of a text, so that it is of 1 KB. */
+const [FEWEST_WORDS, MOST_WORDS] = [120, 130]
 
 /** Writes a data folder with this many jobs, and nothing else but their source. */
-export function writeJobs(dir: string, count: number, length = ONE_TO_THREE_KB): void {
+export function writeJobs(dir: string, count: number): void {
   mkdirSync(dir, { recursive: true })
   const random = randomFrom(count)
   const vocabulary = Array.from({ length: COMMON_WORDS }, () => madeUpWord(random))
   const file = openSync(join(dir, 'jobs.json'), 'w')
   writeSync(file, '[\n')
   for (let number = 0; number < count; number++)
-    writeSync(
-      file,
-      `${JSON.stringify(madeUpJob(number, random, vocabulary, length))}${number < count - 1 ? ',' : ''}\n`,
-    )
+    writeSync(file, `${JSON.stringify(madeUpJob(number, random, vocabulary))}${number < count - 1 ? ',' : ''}\n`)
   writeSync(file, ']\n')
   closeSync(file)
   writeFileSync(join(dir, 'sources.json'), JSON.stringify([source]))
@@ -46,10 +40,10 @@ export function writeJobs(dir: string, count: number, length = ONE_TO_THREE_KB):
 export type Random = () => number
 const pick = (random: Random, values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? ''
 
-function madeUpJob(number: number, random: Random, vocabulary: string[], length: Length): JobRecord {
+function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRecord {
   const tags = [...new Set([pick(random, TAGS), pick(random, TAGS)])]
   const title = `${pick(random, LEVELS)} ${pick(random, SKILLS)} ${pick(random, ROLES)}, ${tags[0]}`
-  const company = `${madeUpCompany(Math.floor(random() ** 2 * 3000))} Labs`
+  const company = `${madeUpWord(randomFrom(Math.floor(random() ** 2 * 3000)))} Labs`
   const id = `${slugOf(`${title} ${company}`)}-${number.toString(16).padStart(8, '0')}`
   const link = `https://jobs.example/${slugOf(company)}/${id}`
   return {
@@ -61,7 +55,7 @@ function madeUpJob(number: number, random: Random, vocabulary: string[], length:
     link,
     tags,
     location: pick(random, PLACES),
-    description: madeUpText(number, random, vocabulary, length),
+    description: madeUpText(number, random, vocabulary),
     source: source.id,
     sourceKey: String(number),
     sourceUrl: link,
@@ -82,8 +76,8 @@ function madeUpJob(number: number, random: Random, vocabulary: string[], length:
 }
 
 /** Words by Zipf's law, a skill now and then, and like real postings some that occur nowhere else. */
-function madeUpText(number: number, random: Random, vocabulary: string[], [fewest, most]: Length): string {
-  const words = Array.from({ length: fewest + random() * (most - fewest) }, () => {
+function madeUpText(number: number, random: Random, vocabulary: string[]): string {
+  const words = Array.from({ length: FEWEST_WORDS + random() * (MOST_WORDS - FEWEST_WORDS) }, () => {
     const chance = random()
     if (chance < 0.02) return pick(random, SKILLS)
     return vocabulary[Math.floor(COMMON_WORDS ** random()) - 1] ?? ''
@@ -99,10 +93,6 @@ export function referenceOf(number: number): string {
 
 function madeUpWord(random: Random): string {
   return Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(random, SYLLABLES)).join('')
-}
-
-function madeUpCompany(number: number): string {
-  return madeUpWord(randomFrom(number))
 }
 
 /** A small generator with a seed (mulberry32), so that every run measures the same texts. */

@@ -7,7 +7,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { z } from 'zod'
-import { Job, JobRecord } from '../../data/contract/schema/index.ts'
+import { Job, JobRecord } from '#contract'
 
 /** Headers of the connection, or of the coding in which `fetch` received the response. */
 const NOT_COPIED = ['connection', 'content-encoding', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool } from 'undici'
 import type { Row } from './http.ts'
-import { ONE_KB, writeJobs } from './jobs.ts'
+import { writeJobs } from './jobs.ts'
 import { quantile, residentMegabytes, type Server, startService } from './servers.ts'
 
 const RUNS = 100
@@ -39,7 +39,7 @@ export async function search(jobs: number): Promise<Row[]> {
   const { STORE_URL } = process.env
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
-    writeJobs(dataDir, jobs, ONE_KB)
+    writeJobs(dataDir, jobs)
     const rows = await measureEngine('memory', jobs, dataDir)
     if (STORE_URL === undefined) return rows
     const begin = performance.now()

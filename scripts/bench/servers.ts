@@ -5,12 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import autocannon from 'autocannon'
+import { Pool } from 'undici'
 import { startProcess } from '../../site/test/process.ts'
 
 /** A busy proxy keeps about as many open. */
 const CONNECTIONS = 32
-const ROUND_SECONDS = 2
+const ROUND_MS = 2000
+const ROUNDS = 5
 const TICKS_PER_SECOND = 100
 
 /** In a path, a number that no request before had: the response cannot be cached. */
@@ -56,18 +57,45 @@ export async function startReference(kind: string, args: string[]): Promise<Serv
 
 let serial = 0
 
-/** Sends requests for two seconds. Throws when one is answered with 4xx or 5xx, or none is answered. */
+/** Sends requests for two seconds. Throws when one is answered with 4xx or 5xx. */
 export async function load({ name, url, pid }: Server, path: string, headers = {}): Promise<Sample> {
-  const before = cpuSeconds(pid)
-  // Called for every request, since each connection would walk a list of its own from its start.
-  const setupRequest = (request: object) => ({ ...request, path: path.replace(SERIAL, String(++serial)) })
-  const requests = path.includes(SERIAL) ? [{ setupRequest }] : [{ path }]
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_SECONDS, headers, requests })
-  const failed = result.non2xx - result['3xx'] + result.errors
-  if (failed > 0) throw new Error(`${name}: ${failed} requests for ${path} failed`)
-  const { total } = result.requests
-  if (total === 0) throw new Error(`${name}: no request for ${path} was answered in ${ROUND_SECONDS} s`)
-  return { cpuMicros: ((cpuSeconds(pid) - before) * 1e6) / total, perSecond: total / result.duration }
+  const pool = new Pool(url, { connections: CONNECTIONS })
+  const [before, begin] = [cpuSeconds(pid), performance.now()]
+  let total = 0
+  const client = async () => {
+    while (performance.now() - begin < ROUND_MS) {
+      const own = path.replace(SERIAL, String(++serial))
+      const { statusCode, body } = await pool.request({ path: own, method: 'GET', headers })
+      await body.dump({ limit: Number.POSITIVE_INFINITY })
+      if (statusCode >= 400) throw new Error(`${name}: ${own} is answered with ${statusCode}`)
+      total++
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, client)).finally(() => pool.close())
+  return { cpuMicros: ((cpuSeconds(pid) - before) * 1e6) / total, perSecond: total / (ROUND_MS / 1000) }
+}
+
+/**
+ * Median CPU time and rate of each server. They take turns, so that what else the machine does is shared among them; the
+ * first round warms up and is not counted.
+ */
+export async function compare(servers: Server[], path: string, headers = {}): Promise<Sample[]> {
+  const samples = servers.map((): Sample[] => [])
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [at, server] of servers.entries()) {
+      const sample = await load(server, path, headers)
+      if (round > 0) samples[at]?.push(sample)
+    }
+  return samples.map(own => ({
+    cpuMicros: quantile(
+      own.map(({ cpuMicros }) => cpuMicros),
+      0.5,
+    ),
+    perSecond: quantile(
+      own.map(({ perSecond }) => perSecond),
+      0.5,
+    ),
+  }))
 }
 
 function cpuSeconds(pid: number): number {
@@ -83,8 +111,4 @@ export function residentMegabytes(pid: number): number {
 export function quantile(numbers: number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-}
-
-export function median(numbers: number[]): number {
-  return quantile(numbers, 0.5)
 }

@@ -7,11 +7,11 @@ import { runWeek } from './week.ts'
 const dir = mkdtempSync(join(tmpdir(), 'soak-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it('two days with a killed server lose nothing, fail no request, and deliver every change in order', async () => {
-  const size = { days: 2, boards: 21, postings: 8, feeds: 4, itemsADay: 8 }
+it('a day with a killed server lose nothing, fail no request, and deliver every change in order', async () => {
+  const size = { days: 1, boards: 21, postings: 8, feeds: 4, itemsADay: 8 }
   const week = await runWeek(dir, size, () => {})
   expect(week).toMatchObject({ failures: [], lost: [], missing: 0, outOfOrder: 0, surplus: 0 })
-  expect(week.owed).toBeGreaterThan(100)
+  expect(week.owed).toBeGreaterThan(50)
   expect(week.recall).toBeGreaterThanOrEqual(0.98)
   expect(week.precision).toBeGreaterThanOrEqual(0.99)
 }, 600_000)
