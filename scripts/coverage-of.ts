@@ -1,18 +1,13 @@
 /**
  * `npx node scripts/coverage-of.ts [PATH...]`: how many of our files and functions one request passes, warm, by V8's
- * precise coverage in a server started from the sources: what somebody reads who follows it.
+ * precise coverage in a server started from the sources: the code to read for a developer who follows it.
  */
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readSettings } from '#contract'
-import { adapters } from '../ingest/adapters/index.ts'
-import { rulesOf } from '../ingest/run/collections.ts'
-import { readAnswer } from '../ingest/run/reading/read-answer.ts'
-import { readFixtures } from '../ingest/test/fixture.ts'
 import { startApp } from '../site/server/app.ts'
 import { runCommand } from './command.ts'
 
@@ -28,7 +23,7 @@ interface Passed {
   functions: number
 }
 
-/** Runs it once, warm, and counts what it called below data/, ingest/ and site/; this file does not count. */
+/** Runs it once, warm, and counts what it called below data/ and site/; this file does not count. */
 async function coverageOf(session: Session, run: () => Promise<unknown>): Promise<Passed> {
   await session.post('Profiler.takePreciseCoverage')
   await run()
@@ -46,20 +41,8 @@ async function requestOf(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} is answered with ${response.status}`)
 }
 
-/** The records of a recorded answer of one board, merged with what it listed before. */
-async function ingestOne(): Promise<void> {
-  const adapter = adapters.find(({ name }) => name === 'greenhouse')
-  if (!adapter) throw new Error('there is no adapter greenhouse')
-  const [fixture] = await readFixtures(adapter)
-  if (!fixture) throw new Error('greenhouse has no recorded answer')
-  const now = new Date('2026-10-10T12:00:00Z')
-  const rules = rulesOf(adapter.collection)
-  const { records } = await readAnswer(adapter, rules, { ...fixture, now })
-  rules.merge([], [{ entry: fixture.entry, state: 'fresh', records }], now)
-}
-
 const USAGE = `usage: npx node scripts/coverage-of.ts [PATH...]
-  prints how many files and functions a request passes (default: a search, a page, a record, one answer of a board);
+  prints how many files and functions a request passes (default: a search, a page, a record);
   {n} in a PATH is another number each time, {id} another job`
 const Listed = z.object({ data: z.array(z.object({ id: z.string() })) })
 
@@ -82,10 +65,6 @@ async function main(paths: string[]): Promise<number> {
       const { files, functions } = LIMITS[path] ?? {}
       const passed = await coverageOf(session, () => requestOf(fresh(4)))
       rows.push({ what: path, ...passed, 'most files': files ?? '', 'most functions': functions ?? '' })
-    }
-    if (paths.length === 0) {
-      await ingestOne()
-      rows.push({ what: 'one answer of a board', ...(await coverageOf(session, ingestOne)) })
     }
     console.table(rows)
     return 0

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashGroup } from '../site/src/auth/client-address.ts'
 import { issuedTo } from '../site/src/auth/credential.ts'
@@ -9,7 +10,7 @@ import { CAPS, credential } from '../site/src/auth/credentials.suite.ts'
 import { createCredentials } from '../site/src/auth/credentials.ts'
 import { openSqliteKept } from '../site/src/kept/sqlite.ts'
 import { hasRedis, startRedis, type TestRedis } from '../site/test/redis.ts'
-import { runCredentials } from './credentials.ts'
+import { FLAGS, runCredentials } from './credentials.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'operator-'))
 let redis: TestRedis | undefined
@@ -43,7 +44,8 @@ beforeEach(async () => {
 
 async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []
-  return { code: await runCredentials(args, env, line => void lines.push(line)), lines }
+  const given = parseArgs({ args, options: FLAGS, allowPositionals: true })
+  return { code: await runCredentials(given, env, line => void lines.push(line)), lines }
 }
 
 describe('the operator', () => {
@@ -69,7 +71,7 @@ describe('the operator', () => {
     expect(lines.join()).not.toMatch(/203\.0|2001:db8/)
   })
 
-  it('reads why none could be ended', async () => {
+  it('sees why none could be ended', async () => {
     const database = new DatabaseSync(join(env.STATE_DIR ?? '', 'credentials.db'))
     database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON kept BEGIN SELECT RAISE(ABORT, 'example disk is full'); END`)
     database.close()
@@ -98,19 +100,15 @@ describe('the operator', () => {
     expect(dead).toHaveLength(ended)
   })
 
-  it.each([
-    [[]],
-    [['revoke']],
-    [['delete']],
-    [['list', 'stats']],
-    [['list', '--bogus']],
-    [['revoke', '--address', '203.0.113.0/24']],
-  ])('reads how to use it instead of guessing: %j', async args => {
-    expect(await run(...args)).toMatchObject({ code: 2, lines: [expect.stringContaining('usage')] })
-    expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
-  })
+  it.each([[[]], [['revoke']], [['delete']], [['revoke', '--address', '203.0.113.0/24']]])(
+    'gets the usage instead of a guess: %j',
+    async args => {
+      await expect(run(...args)).rejects.toThrow(/^usage: /)
+      expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
+    },
+  )
 
-  it('reads no success if there are no credentials', async () => {
+  it('sees no success if there are no credentials', async () => {
     env = { STATE_DIR: join(directory, 'misspelled') }
     await expect(run('revoke', '--agent', 'agent-1')).rejects.toThrow('misspelled/credentials.db does not exist')
     expect(existsSync(join(directory, 'misspelled'))).toBe(false)

@@ -1,6 +1,7 @@
 /** `npm run credentials -- list|revoke|stats`: an operator's view of the credentials, and the way to end some of them. */
-import { parseArgs } from 'node:util'
 import { readSettings } from '#contract'
+import { UsageError } from '#contract/errors.ts'
+import { compareText } from '#contract/order.ts'
 import { createAudit } from '../site/src/auth/audit.ts'
 import { readGroup } from '../site/src/auth/client-address.ts'
 import { type Credential, type CredentialFilter, stateOf } from '../site/src/auth/credential.ts'
@@ -12,7 +13,7 @@ import { callersIn, openKept } from '../site/src/operations/open-auth.ts'
 import { ownerOf } from '../site/src/push/subscription.ts'
 import type { SubscriptionStore } from '../site/src/push/subscriptions.ts'
 import { credentialsFile } from './backup.ts'
-import { runCommand } from './command.ts'
+import { type Given, runCommand } from './command.ts'
 
 const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH] [--address GROUP]
   list     one line per credential; the subject is the hash the audit log shows
@@ -21,78 +22,48 @@ const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer UR
   GROUP    what it was issued to: an address, an IPv6 /64 or /48, or the hash that list and stats show`
 
 const TEXT = { type: 'string' } as const
-const FLAGS = { agent: TEXT, issuer: TEXT, subject: TEXT, address: TEXT }
+export const FLAGS = { agent: TEXT, issuer: TEXT, subject: TEXT, address: TEXT }
 /** How many groups of a sort are shown. */
 const LARGEST = 10
 
-/** Runs one command; the exit code is 2 when it was not understood. */
+/** Runs one command. Throws a UsageError for what could mean too much: a revocation names its credentials. */
 export async function runCredentials(
-  args: string[],
+  { values, positionals: [command] }: Given<typeof FLAGS>,
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
 ): Promise<number> {
-  const understood = readCommand(args)
-  if (!understood) {
-    print(USAGE)
-    return 2
-  }
-  const { command, filter } = understood
+  const filter = filterOf(values)
+  const isNamed = Object.values(filter).some(value => value !== undefined)
+  if (!['list', 'stats', 'revoke'].includes(command ?? '') || (command === 'revoke' && !isNamed))
+    throw new UsageError(USAGE)
   const settings = readSettings(env)
   // Opening would make an empty database, and end nothing in it with success.
   if (settings.REDIS_URL === undefined) credentialsFile(settings.STATE_DIR)
   const now = () => new Date()
-  const log = createLogger({ LOG_LEVEL: 'info' }, now, print)
-  // Standard output is the answer; the reason for none goes to standard error.
+  // What is printed is the response; the reason why Redis gives none goes to stderr.
   const kept = await openKept(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
-  const { credentials, subscriptions } = callersIn(kept, settings)
+  const callers = callersIn(kept, settings)
   try {
-    const matching = (await Array.fromAsync(credentials.list(filter))).toSorted(byAge)
+    const matching = (await Array.fromAsync(callers.credentials.list(filter))).toSorted(byAge)
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
     if (command === 'stats') for (const line of statistics(matching, Date.now())) print(line)
-    if (command === 'revoke')
-      print(`${await revokeLive(matching, { credentials, subscriptions }, createAudit(log))} revoked`)
+    if (command === 'revoke') {
+      const audit = createAudit(createLogger({ LOG_LEVEL: 'info' }, now, print))
+      print(`${await revokeLive(matching, callers, audit)} revoked`)
+    }
     return 0
   } catch (error) {
-    // The answer of a client does not help an operator: the cause is a full disk, or a Redis that may only be read.
+    // The text for clients does not help an operator, who could mend a full disk or a Redis that may only be read.
     throw error instanceof ApiError && error.cause instanceof Error ? error.cause : error
   } finally {
     await kept.close()
   }
 }
 
-interface Understood {
-  command: 'list' | 'stats' | 'revoke'
-  filter: CredentialFilter
-}
-
-/** Undefined when there is nothing to do or too much could be meant: a revocation must say of what. */
-function readCommand(args: string[]): Understood | undefined {
-  const parsed = parse(args)
-  if (!parsed) return undefined
-  const { values, positionals } = parsed
-  const command = (['list', 'stats', 'revoke'] as const).find(
-    name => positionals.length === 1 && name === positionals[0],
-  )
-  const { agent, issuer, subject, address } = values
+function filterOf({ agent, issuer, subject, address }: Given<typeof FLAGS>['values']): CredentialFilter {
   const group = address === undefined ? undefined : readGroup(address)
-  if (address !== undefined && group === undefined) return undefined
-  const filter = {
-    ...(agent !== undefined && { agentId: agent }),
-    ...(issuer !== undefined && { issuer }),
-    ...(subject !== undefined && { subjectHash: subject }),
-    ...(group !== undefined && { group }),
-  }
-  if (!command || (command === 'revoke' && Object.keys(filter).length === 0)) return undefined
-  return { command, filter }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: FLAGS })
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  if (address !== undefined && group === undefined) throw new UsageError(USAGE)
+  return { agentId: agent, issuer, subjectHash: subject, group }
 }
 
 async function revokeLive(
@@ -133,8 +104,11 @@ function describe(credential: Credential, now: number): string {
 
 function statistics(all: Credential[], now: number): string[] {
   const live = all.filter(credential => stateOf(credential, now) === 'live')
+  const states = counted(all.map(credential => `${credential.kind}\t${stateOf(credential, now)}`)).toSorted()
+  const largest = (sort: string, groups: (string | undefined)[]) =>
+    counted(groups.flatMap(group => (group === undefined ? [] : [`${sort}\t${group}\tlive`]))).slice(0, LARGEST)
   return [
-    ...countByState(all, now),
+    ...states,
     ...largest(
       'address',
       live.map(({ addressGroup }) => addressGroup),
@@ -146,21 +120,13 @@ function statistics(all: Credential[], now: number): string[] {
   ]
 }
 
-function largest(sort: string, groups: (string | undefined)[]): string[] {
-  const counts = new Map<string, number>()
-  for (const group of groups) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1)
-  const most = [...counts].toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other))
-  return most.slice(0, LARGEST).map(([group, count]) => `${sort}\t${group}\tlive\t${count}`)
-}
-
-function countByState(all: Credential[], now: number): string[] {
-  const groups = Object.groupBy(all, credential => `${credential.kind}\t${stateOf(credential, now)}`)
-  return Object.entries(groups)
-    .map(([group, members]) => `${group}\t${members?.length ?? 0}`)
-    .toSorted()
+/** Each text with its count, the most frequent first. */
+function counted(texts: string[]): string[] {
+  const counts = [...Map.groupBy(texts, text => text)].map(([text, same]) => [text, same.length] as const)
+  return counts.toSorted((a, b) => b[1] - a[1] || compareText(a[0], b[0])).map(([text, count]) => `${text}\t${count}`)
 }
 
 if (import.meta.main)
-  await runCommand({ name: 'credentials', usage: USAGE, flags: FLAGS, words: 1 }, () =>
-    runCredentials(process.argv.slice(2), process.env, console.log),
+  await runCommand({ name: 'credentials', usage: USAGE, flags: FLAGS, words: 1 }, given =>
+    runCredentials(given, process.env, console.log),
   )

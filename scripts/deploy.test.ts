@@ -21,6 +21,7 @@ const dockerfile = read('deploy/Dockerfile')
 const unit = read('deploy/web3-data.service')
 const { scripts } = z.object({ scripts: z.object({ serve: z.string() }) }).parse(JSON.parse(read('package.json')))
 const Command = z.array(z.string())
+const List = z.object({ data: z.array(z.unknown()) })
 const AddressInfo = z.object({ port: z.number() })
 
 /** The JSON form of an instruction. */
@@ -45,13 +46,19 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toContain('\nUSER node\n')
   })
 
-  it('has a health check that is content with a server that answers, and with no other', async () => {
+  it('starts a server over the committed data that answers the README, and that the health check takes for well while it runs', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'deploy-'))
     const { url, kill } = await startProcess({ STATE_DIR: join(dir, 'state') })
     const [program = '', ...args] = check
     const run = () =>
       spawnSync(program, args, { cwd: fileURLToPath(root), env: { ...process.env, PORT: new URL(url).port } }).status
     expect(run()).toBe(0)
+    const calls = read('README.md').match(/(?<=^curl 'localhost:4321)[^']+/gm) ?? []
+    expect(calls.length).toBeGreaterThan(0)
+    for (const call of calls) {
+      const { data } = List.parse(await (await fetch(url + call)).json())
+      expect([call, data.length > 0]).toEqual([call, true])
+    }
     await kill()
     expect(run()).toBe(1)
     rmSync(dir, { recursive: true, force: true })

@@ -1,21 +1,16 @@
-/** Bodies that clients, broken clients and attackers send to an endpoint with some fields, framed byte by byte. */
-import { connect } from 'node:net'
+/** Bodies that clients, broken clients and attackers send to an endpoint with some fields. */
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { ODD } from './answers.ts'
 
 export type Fields = Record<string, unknown>
 
 const TYPES = [
-  ...[
-    'application/json; charset=utf-8',
-    'application/json;charset=UTF-16',
-    'APPLICATION/JSON',
-    'text/plain',
-    '/',
-    ';;;',
-  ],
+  ...['application/json; charset=utf-8', 'application/json;charset=UTF-16', 'APPLICATION/JSON', 'text/plain', '/'],
   ...['application/x-www-form-urlencoded; charset=latin1', 'multipart/form-data; boundary=x', 'application/xml'],
-  ...['application/json, text/html', undefined],
+  ...['application/json, text/html', ';;;', undefined],
 ]
 const MAX_NESTING = 30_000
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'] as const
@@ -26,7 +21,7 @@ const json = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /** The body as bytes. `fields` are right ones; most of what comes out of here is not. */
 export function bodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Buffer> {
-  const text = fc.oneof(
+  const written = fc.oneof(
     { weight: 8, arbitrary: fields.map(json) },
     { weight: 4, arbitrary: bent(fields).map(json) },
     { weight: 3, arbitrary: fc.tuple(fc.oneof(fields, bent(fields)), fc.integer({ min: 1, max: 3 })).map(asForm) },
@@ -45,8 +40,8 @@ export function bodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Buffer> {
     fc.string({ unit: 'binary', maxLength: 100 }),
   )
   return fc.oneof(
-    { weight: 8, arbitrary: text.map(written => Buffer.from(written)) },
-    fc.tuple(text, fc.constantFrom(...ENCODINGS)).map(([written, encoding]) => recoded(written, encoding)),
+    { weight: 8, arbitrary: written.map(body => Buffer.from(body)) },
+    fc.tuple(written, fc.constantFrom(...ENCODINGS)).map(([body, encoding]) => recoded(body, encoding)),
     fc.uint8Array({ maxLength: 300 }).map(bytes => Buffer.from(bytes)),
   )
 }
@@ -98,16 +93,12 @@ function rarely(...values: string[]): fc.Arbitrary<string | undefined> {
   )
 }
 
-/** By its length; in chunks of odd sizes; with fewer bytes than announced; with more; in a chunk that never ends. */
-export const FRAMINGS = ['length', 'chunks', 'cut', 'overlong', 'open chunk'] as const
-
 export interface Sent {
   path: string
   headers: Record<string, string>
   body: Buffer
-  framing: (typeof FRAMINGS)[number]
-  /** Chunk sizes, used one after the other and again. */
-  sizes: number[]
+  /** Sizes of its chunks, used one after the other and again; none: it is sent by its length. */
+  chunks: number[]
 }
 
 export interface Received {
@@ -117,56 +108,20 @@ export interface Received {
 }
 
 /** Sends one POST on a connection of its own; undefined when it was closed without a response. */
-export function sendPost(base: string, sent: Sent): Promise<Received | undefined> {
-  const { hostname, port } = new URL(base)
-  return new Promise(resolve => {
-    const received: Buffer[] = []
-    const socket = connect(Number(port), hostname)
-    socket.on('connect', () => {
-      socket.write(bytesOf(hostname, sent))
-      // Half-closing says that nothing more comes, so that a cut request does not wait for its time limit. After a whole
-      // request it would be a race: Node drops a half-closed connection, answered or not.
-      if (sent.framing === 'cut' || sent.framing === 'open chunk') socket.end()
-    })
-    socket.on('data', chunk => received.push(chunk))
-    // A server that refuses early closes while we still write. What it sent before counts.
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(readResponse(Buffer.concat(received))))
-  })
-}
-
-function bytesOf(host: string, { path, headers, body, framing, sizes }: Sent): Buffer {
-  const announced = { cut: body.length + 7, overlong: Math.floor(body.length / 2), length: body.length }
-  const isChunked = framing === 'chunks' || framing === 'open chunk'
-  const framed = isChunked ? inChunks(body, sizes, framing === 'chunks') : body
-  const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(announced[framing]) }
-  const lines = Object.entries({ host, connection: 'close', ...headers, ...length }).map(
-    pair => `${pair.join(': ')}\r\n`,
-  )
-  return Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), framed])
-}
-
-function inChunks(body: Buffer, sizes: number[], ends: boolean): Buffer {
-  const parts: Buffer[] = []
-  for (let at = 0, turn = 0; at < body.length; turn++) {
-    const chunk = body.subarray(at, at + (sizes[turn % sizes.length] ?? 1))
-    parts.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'))
-    at += chunk.length
+export async function sendPost(base: string, { path, headers, body, chunks }: Sent): Promise<Received | undefined> {
+  const length = chunks.length > 0 ? {} : { 'content-length': body.length }
+  const sent = request(base + path, { method: 'POST', headers: { ...headers, ...length }, agent: false })
+  // A server that refuses early closes while we still write. Its response counts.
+  const response = once(sent, 'response').catch(() => undefined)
+  sent.on('error', () => {})
+  for (let at = 0, turn = 0; chunks.length > 0 && at < body.length; turn++) {
+    const size = chunks[turn % chunks.length] ?? 1
+    sent.write(body.subarray(at, at + size))
+    at += size
   }
-  return Buffer.concat([...parts, Buffer.from(ends ? '0\r\n\r\n' : 'fff\r\n{')])
-}
-
-/** The first response; Node ends one on a connection to be closed by its length or by the end. */
-function readResponse(bytes: Buffer): Received | undefined {
-  const [head = '', ...rest] = bytes.toString().split('\r\n\r\n')
-  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1])
-  if (!status) return undefined
-  if (status === 100) return readResponse(Buffer.from(rest.join('\r\n\r\n')))
-  const length = /^content-length: (\d+)/im.exec(head)?.[1]
-  const body = Buffer.from(rest.join('\r\n\r\n'))
-  return {
-    status,
-    contentType: /^content-type: (.+)$/im.exec(head)?.[1]?.trim(),
-    body: (length === undefined ? body : body.subarray(0, Number(length))).toString(),
-  }
+  sent.end(chunks.length > 0 ? undefined : body)
+  const message: IncomingMessage | undefined = (await response)?.[0]
+  if (message === undefined) return undefined
+  const { statusCode: status = 0, headers: received } = message
+  return { status, contentType: received['content-type'], body: await text(message).catch(() => '') }
 }

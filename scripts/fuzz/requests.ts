@@ -16,7 +16,7 @@ import { writeData } from '../../site/test/server.ts'
 import { fictionalSnapshot } from '../../site/test/snapshot.ts'
 import { plain } from '../../site/test/watch-answers.ts'
 import { emptyTally, type Tally } from './answers.ts'
-import { bodies, bodyHeaders, type Fields, FRAMINGS, type Received, type Sent, sendPost } from './bodies.ts'
+import { bodies, bodyHeaders, type Fields, type Received, type Sent, sendPost } from './bodies.ts'
 
 const TOKEN = /web3d[ras]_[A-Za-z0-9_-]{43}/g
 /** So many of each kind are live; the cases spend and revoke them. */
@@ -141,7 +141,7 @@ async function fuzzPosts(base: string, cases: number, seed: number, tokens: Set<
       tally.cases++
       for (const [token] of received?.body.matchAll(TOKEN) ?? []) tokens.add(token)
       const fault = faultOfPost(sent, received)
-      if (fault) tally.bugs.push(`POST ${path} (seed ${seed}, ${sent.framing}, ${excerpt(sent)}): ${fault}`)
+      if (fault) tally.bugs.push(`POST ${path} (seed ${seed}, ${excerpt(sent)}): ${fault}`)
       else tally[received && received.status < 400 ? 'read' : 'refused']++
     }
   return tally
@@ -150,9 +150,8 @@ async function fuzzPosts(base: string, cases: number, seed: number, tokens: Set<
 const JsonRpc = z.looseObject({ jsonrpc: z.literal('2.0') })
 const McpResponse = z.union([JsonRpc, z.array(JsonRpc), ErrorBody])
 
-function faultOfPost({ path, framing, body }: Sent, received: Received | undefined): string | undefined {
-  const isWhole = framing === 'length' || framing === 'chunks'
-  if (!received) return isWhole && body.length <= ALWAYS_ANSWERED_BYTES ? 'no response' : undefined
+function faultOfPost({ path, body }: Sent, received: Received | undefined): string | undefined {
+  if (!received) return body.length <= ALWAYS_ANSWERED_BYTES ? 'no response' : undefined
   const { status } = received
   if (status >= 500) return `${status} ${received.body}`
   if (!path.startsWith('/mcp')) return undescribed('POST', path, received)[0]
@@ -219,8 +218,7 @@ function postTo(path: string, fields: fc.Arbitrary<Fields>, pasted: string): fc.
     path: mostly(path, fc.constant(`${path}?limit=1&__proto__=x&${pasted}&search=${pasted}`)),
     headers: bodyHeaders,
     body: bodies(fields),
-    framing: mostly<Sent['framing']>('length', fc.constantFrom(...FRAMINGS)),
-    sizes: fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 5 }),
+    chunks: mostly<number[]>([], fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 5 })),
   })
 }
 

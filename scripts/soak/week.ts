@@ -12,8 +12,9 @@ import { Change, JobRecord, NewsRecord, SourceStatus } from '#contract'
 import { lifeOf } from '#contract/confirmation.ts'
 import { readSet } from '#contract/snapshot-set.ts'
 import { type ServerProcess, startProcess } from '../../site/test/process.ts'
+import { createRemote } from '../test/remote.ts'
 import { keepReading, keepRegistering, PATHS, type Subscriber, subscribe, type Watch } from './clients.ts'
-import { createRepository, pull, refreshAt } from './repository.ts'
+import { CLONES, pull, refreshAt } from './repository.ts'
 import { answerOf, catalogOf, DAY_MS, HOUR_MS, listedOn, makeWorld, openOn, type Size, type World } from './world.ts'
 
 /** A posting closes once it is absent twice, so the data may call it open for up to two of these pauses. */
@@ -50,11 +51,11 @@ export async function runWeek(dir: string, size: Size, log: (line: string) => vo
   let server: ServerProcess | undefined
   let subscribers: Subscriber[] = []
   try {
-    await createRepository(dir)
+    createRemote(dir, CLONES)
     const refresh = async (now: number) => {
       upstream.time.now = now
       const isPushed = await refreshAt(dir, new Date(now), upstream.catalog)
-      if (isPushed) await (server ? handOver(dir, server) : pull(dir, 'serving'))
+      if (isPushed) await handOver(dir, server)
       return isPushed
     }
     await refresh(world.start)
@@ -152,10 +153,11 @@ async function metric({ output }: ServerProcess, name: string): Promise<number> 
 const residentMb = async (server: ServerProcess) => (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20
 const swaps = (server: ServerProcess) => metric(server, 'web3data_snapshot_swaps_total{outcome="served"}')
 
-/** Pulls what was pushed, and resolves when the server serves it. Throws when it does not within a minute. */
-async function handOver(dir: string, server: ServerProcess): Promise<void> {
-  const before = await swaps(server)
-  await pull(dir, 'serving')
+/** Pulls what was pushed, and resolves when the server, if it runs, serves it. Throws when it does not within a minute. */
+async function handOver(dir: string, server: ServerProcess | undefined): Promise<void> {
+  const before = server && (await swaps(server))
+  pull(dir, 'serving')
+  if (!server) return
   for (let tries = 0; (await swaps(server)) === before; tries++) {
     if (tries === 600) throw new Error('the server took no new snapshot within a minute')
     await wait(100)

@@ -50,26 +50,11 @@ interface Answer {
   body: string
 }
 
+const NOT_FOUND: Answer = { status: 404, type: 'text/plain', body: 'not found' }
 const FAULTS = ['dies', 'outage', 'wall', 'shrinks'] as const
 const TRADES = ['Solidity', 'Rust', 'Protocol', 'Frontend', 'Security', 'Data', 'Growth', 'Treasury', 'Support']
 const ROLES = ['Engineer', 'Analyst', 'Manager', 'Researcher', 'Designer', 'Writer']
-const SYLLABLES = [
-  'bra',
-  'cor',
-  'dal',
-  'fen',
-  'gro',
-  'hal',
-  'jor',
-  'kel',
-  'lum',
-  'mor',
-  'nel',
-  'ost',
-  'pra',
-  'vex',
-  'zin',
-]
+const SYLLABLES = 'bra cor dal fen gro hal jor kel lum mor nel ost pra vex zin'.split(' ')
 
 /** The world of a size whose last day ends at `end`; the same for the same arguments. */
 export function makeWorld(size: Size, end: number): World {
@@ -132,29 +117,19 @@ export function listedOn({ items }: Feed, now: number): Feed['items'] {
 
 /** The catalog that names them all at these origins. JSON is YAML. */
 export function catalogOf({ boards, feeds }: World, originOf: (number: number) => string): string {
-  const about = (id: string) => ({
+  const about = ({ id }: Board | Feed, at: number) => ({
+    id,
     name: id.replaceAll('-', ' '),
+    url: `${originOf(at)}/${id}`,
     homepage: `https://${id}.example`,
     terms: `https://${id}.example/terms`,
+    staleAfterHours: 48,
   })
+  const jobs = { adapter: 'greenhouse', collection: 'jobs', tier: 1 } as const
+  const news = { adapter: 'rss', collection: 'news' } as const
   const entries: Partial<CatalogEntry>[] = [
-    ...boards.map(({ id }, at) => ({
-      ...about(id),
-      id,
-      adapter: 'greenhouse',
-      collection: 'jobs' as const,
-      url: `${originOf(at)}/${id}`,
-      tier: 1 as const,
-      staleAfterHours: 48,
-    })),
-    ...feeds.map(({ id }, at) => ({
-      ...about(id),
-      id,
-      adapter: 'rss',
-      collection: 'news' as const,
-      url: `${originOf(at)}/${id}`,
-      staleAfterHours: 72,
-    })),
+    ...boards.map((board, at) => ({ ...about(board, at), ...jobs })),
+    ...feeds.map((feed, at) => ({ ...about(feed, at), ...news })),
   ]
   return JSON.stringify(entries)
 }
@@ -164,13 +139,13 @@ export function answerOf({ boards, feeds }: World, id: string, now: number): Ans
   const board = boards.find(one => one.id === id)
   if (board) return boardAnswer(board, now)
   const feed = feeds.find(one => one.id === id)
-  return feed ? feedAnswer(feed, now) : { status: 404, type: 'text/plain', body: 'not found' }
+  return feed ? feedAnswer(feed, now) : NOT_FOUND
 }
 
 function boardAnswer(board: Board, now: number): Answer {
   const { kind, at } = board.fault ?? { at: Number.POSITIVE_INFINITY }
   const isOn = now >= at && now < at + FAULT_HOURS * HOUR_MS
-  if (kind === 'dies' && now >= at) return { status: 404, type: 'text/plain', body: 'not found' }
+  if (kind === 'dies' && now >= at) return NOT_FOUND
   if (kind === 'outage' && isOn) return { status: 503, type: 'text/plain', body: 'try again later' }
   if (kind === 'wall' && isOn) return { status: 200, type: 'text/html', body: '<title>Just a moment...</title>' }
   const open = openOn(board, now)

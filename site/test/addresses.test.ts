@@ -1,14 +1,10 @@
 /** One address for each resource: every other spelling of it leads there, with any method, and never to another host. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorOf } from './error-of.ts'
 import { ask, askBytes } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const bytes = (line: string) => askBytes(server.url, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)
 const locationIn = (answer: string) => /^location: (.*)$/m.exec(answer)?.[1]?.trim()

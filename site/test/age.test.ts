@@ -1,10 +1,10 @@
 /** How old the data is: one judgement, told by the status, by lists in each format, by Markdown, tools, pages and metrics. */
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { JobItem, JobList, Readiness } from '#contract'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const HAND_KEPT = fictionalSource('hand-kept', {
   collection: 'events',
@@ -37,11 +37,7 @@ const snapshot = fictionalSnapshot({
 const FRESH = '2026-10-01T12:00:00Z'
 const LATER = '2026-10-21T12:00:00Z'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot })
 
 async function at<T>(now: string, make: () => Promise<T>): Promise<T> {
   server.time.now = new Date(now)

@@ -2,9 +2,9 @@
  * An agent that knows an origin and the standards, and nothing of this service: it follows Link headers (RFC 8288), the
  * catalog (RFC 9727), OpenAPI and the OAuth metadata, and sends what they show. No path of the service stands in this file.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
 const Links = z.array(z.object({ href: z.url() })).optional()
 const Linkset = z.object({
@@ -33,11 +33,7 @@ const OpenApi = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 describe('an agent that knows only the origin', () => {
   it('finds its way to a token, uses it and gives it back', async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from './server.ts'
+import { describe, expect, it } from 'vitest'
+import { useServer } from './use-server.ts'
 
 const guide = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8')
 const flow = guide.slice(0, guide.indexOf('## With an identity'))
@@ -10,11 +10,7 @@ const blocks = [...flow.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, language, 
 const commands = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text)
 const answers = blocks.filter(({ language }) => language !== 'sh').map(({ text }) => text.trim())
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 describe("the agents' guide", () => {
   it('has five commands and their answers', () => {

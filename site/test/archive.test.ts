@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NewsList } from '#contract'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const listed = [1, 2, 3].map(number => fictionalNews(number))
 const old = (number: number, pubDate: string, title = `Old headline ${number}`) =>
@@ -15,15 +15,11 @@ const FILES = {
   '2026-06': [old(15, '2026-06-01T00:00:00Z', 'Another archived rollup')],
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: fictionalSnapshot({ news: listed }) })
-  const folder = join(server.dataDir, 'news-archive')
-  mkdirSync(folder)
-  for (const [name, records] of Object.entries(FILES))
-    writeFileSync(join(folder, `${name}.json`), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: fictionalSnapshot({ news: listed }) })
+const folder = join(server.dataDir, 'news-archive')
+mkdirSync(folder)
+for (const [name, records] of Object.entries(FILES))
+  writeFileSync(join(folder, `${name}.json`), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
 
 async function list(query: string) {
   const { data, meta } = NewsList.parse(

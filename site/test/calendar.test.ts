@@ -1,17 +1,14 @@
 /** iCalendar, read back by ical.js, which did not write it. */
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EventList } from '#contract'
 import { CLEAN, hostileSnapshot, LONG } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 import { fictionalEvent } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: hostileSnapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
   const answer = await ask(server.url, 'GET', path)

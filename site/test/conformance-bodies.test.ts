@@ -1,17 +1,13 @@
 /** Conformance checklist, bodies of requests: C06 of the protocol. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AGENT, post } from './agent.ts'
 import { errorOf } from './error-of.ts'
 import { ask, askBytes } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 describe('C06: a body that cannot be taken is refused in the error object', () => {
   const POSTS = ['/api/auth/register', '/api/auth/claim', '/api/auth/revoke', '/api/sandbox/auth/register']

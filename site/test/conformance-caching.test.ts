@@ -1,17 +1,14 @@
 /** Conformance checklist, caching and paging: C13 to C17 of the protocol. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EventList, JobList } from '#contract'
 import { AGENT, accessToken, revoke } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 import { fictionalEvent, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
 const V1 = LISTS.map(path => path.replace('/api/', '/api/v1/'))

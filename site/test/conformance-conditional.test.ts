@@ -1,15 +1,12 @@
 /** Conformance checklist, conditional requests: C12 of the protocol, dates, and a clock that is set back. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AGENT, accessToken } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
 

@@ -1,19 +1,15 @@
 /** C56 to C65: what an agent that knows only the origin finds. */
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ListName, SCOPES } from '#contract'
 import { type DocumentRow, documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 const rows: DocumentRow[] = Object.values(documents)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_BASE_URL: BASE, NODE_ENV: 'production' } })
-})
-afterAll(() => server.close())
+const server = useServer({ env: { PUBLIC_BASE_URL: BASE, NODE_ENV: 'production' } })
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(server.url, 'GET', path, headers)
 const json = async (path: string) => JSON.parse((await get(path)).body)

@@ -8,12 +8,9 @@ import { CLEAN, hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: hostileSnapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
   const answer = await ask(server.url, 'GET', path)

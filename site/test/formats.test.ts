@@ -1,15 +1,11 @@
 /** What all formats of a list have in common with it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract'
 import { hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: hostileSnapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
   const answer = await ask(server.url, 'GET', path)

@@ -1,19 +1,15 @@
 /** The commands in the served guides are run as they stand there. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ClaimResponse, JobList, RegisterResponse, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
 import { documents } from '../src/base/documents.ts'
 import { collections } from '../src/collections/index.ts'
 import { SearchAnswer } from '../src/operations/search-all.ts'
 import { loadStore } from '../src/store/snapshots.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const commandsOf = async (path: string) => {
   const text = await (await fetch(server.url + path)).text()

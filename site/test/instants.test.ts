@@ -1,11 +1,11 @@
 /** One form of time in whatever is answered, though the files of a snapshot have others. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatPaths } from '../src/base/endpoint.ts'
 import { collections } from '../src/collections/index.ts'
 import { endpoints } from '../src/operations/endpoints.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]*\d(?:Z|[+-]\d\d:?\d\d)?/g
 const TO_THE_SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
@@ -21,11 +21,7 @@ function withFractions() {
 
 const CHANGE = { seq: 1, at: '2026-09-30T00:00:00Z', collection: 'jobs', id: KNOWN_IDS.jobs, kind: 'created' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: withFractions(), now: '2026-10-01T12:00:00.456Z' })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: withFractions(), now: '2026-10-01T12:00:00.456Z' })
 
 const idOf = (path: string) => Object.entries(KNOWN_IDS).find(([name]) => path.includes(`/${name}/`))?.[1] ?? ''
 const paths = endpoints

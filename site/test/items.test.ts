@@ -1,9 +1,10 @@
 /** Items, facets, sources, status, changes: what stands beside the four lists. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ChangeList, Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#contract'
 import { ask } from './raw.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const snapshot = fictionalSnapshot({
   jobs: [
@@ -32,11 +33,7 @@ const snapshot = fictionalSnapshot({
   })),
 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot })
 
 const read = async (path: string) => {
   const { status, body } = await ask(server.url, 'GET', path)

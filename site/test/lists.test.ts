@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody, EventList, GlossaryList, JobList, NewsList } from '#contract'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const get = (path: string, init?: RequestInit) => fetch(server.url + path, init)
 

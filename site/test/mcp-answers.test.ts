@@ -1,9 +1,10 @@
 /** What the tools, resources and prompts answer is what the API has, as of the server's own clock. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ingested } from '../src/collections/index.ts'
 import { get, post } from './agent.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import { fictionalEvent, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const SOURCES = [
   ...fictionalSnapshot().sources,
@@ -14,11 +15,7 @@ const EVENTS = Array.from({ length: 120 }, (_, number) => fictionalEvent(number)
 
 const snapshot = fictionalSnapshot({ sources: SOURCES, events: EVENTS })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot, now: '2026-10-20T12:00:00Z' })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot, now: '2026-10-20T12:00:00Z' })
 
 const rpc = async (method: string, params: object) =>
   (await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method, params })).json()

@@ -1,17 +1,13 @@
 /** A card says before the connection what the connection then says. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { mcpCard } from '../src/agents/discovery/catalogs.ts'
 import { documents } from '../src/base/documents.ts'
 import { post } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const json = async (path: string) => (await fetch(server.url + path)).json()
 const rpc = async (method: string, params: object, headers = {}) =>

@@ -7,10 +7,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as EarlierHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const INFO = { name: 'test', version: '1.0.0' }
 const NEWEST = '2026-07-28'
@@ -34,11 +34,7 @@ const change = {
   kind: 'created',
 } as const
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: fictionalSnapshot({ changes: [change] }) })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: fictionalSnapshot({ changes: [change] }) })
 
 const stdio = () => ({
   command: process.execPath,

@@ -1,17 +1,14 @@
 /** The MCP endpoint as HTTP: who may call, what is refused, what it costs. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { accessToken } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_ANONYMOUS: '7/60' } })
-})
-afterAll(() => server.close())
+const server = useServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_ANONYMOUS: '7/60' } })
 
 const send = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/mcp`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })

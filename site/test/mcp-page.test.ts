@@ -2,16 +2,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documents } from '../src/base/documents.ts'
 import { mcpClients } from '../src/views/samples.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const text = async (path: string) => (await fetch(server.url + path)).text()
 

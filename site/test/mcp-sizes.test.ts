@@ -1,9 +1,9 @@
 /** Clients cut what is larger than 25,000 tokens: no answer of any tool is, counted as three bytes a token. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_RESULT_BYTES } from '../src/agents/mcp/result.ts'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { post } from './agent.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import {
   fictionalEvent,
   fictionalJob,
@@ -12,6 +12,7 @@ import {
   fictionalSource,
   fictionalTerm,
 } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const MAX_BYTES = 75_000
 const times = <T>(count: number, make: (number: number) => T) =>
@@ -34,11 +35,7 @@ const snapshot = fictionalSnapshot({
   })),
 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot })
 
 const rpc = async (method: string, params: object) => {
   const text = await (await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method, params })).text()

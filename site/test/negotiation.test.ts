@@ -1,15 +1,11 @@
 /** The lists at their own address in the media type that a client asks for, and unchanged for all who ask for none. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { FORMATS, formatPaths } from '../src/base/endpoint.ts'
 import { collections } from '../src/collections/index.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const lists = collections.map(({ endpoints }) => endpoints.list)
 

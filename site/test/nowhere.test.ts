@@ -1,15 +1,11 @@
 /** Addresses that lead nowhere: each client reads it in its own way. */
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { errorOf } from './error-of.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const PATHS = ['/nope1', '/jobs/none', '/events/none', '/glossary/none', '/companies/none', '/a/b/c', '/nope/x.php']

@@ -1,14 +1,10 @@
 /** One request, one answer: whatever else its sender puts into the same packet, or leaves out. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AGENT } from './agent.ts'
 import { askBytes } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const BODY = JSON.stringify(AGENT)
 const JSON_TYPE = 'Host: x\r\nContent-Type: application/json\r\n'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiIndex, ServiceStatus } from '#contract'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -9,14 +9,11 @@ import { routes } from '../src/operations/routes.ts'
 import { accessToken } from './agent.ts'
 import { undescribed } from './described.ts'
 import { ask, type RawAnswer } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
-})
-afterAll(() => server.close())
+const server = useServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
 
 const OpenApi = z.looseObject({
   openapi: z.string(),

@@ -1,13 +1,9 @@
 /** What a page does not read of its address changes nothing: nobody can make the server draw it again and again. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { get } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '1000000/60' } })
-})
-afterAll(() => server.close())
+const server = useServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '1000000/60' } })
 
 async function drawn(): Promise<number> {
   const text = await (await fetch(server.metricsUrl ?? '')).text()

@@ -1,10 +1,11 @@
 /** Pagers as programs bring them along: each gets every record of a list once, or is told why not. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, ListName } from '#contract'
 import { collections } from '../src/collections/index.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const snapshot = fictionalSnapshot()
 const SIZE = 7
@@ -15,11 +16,7 @@ const Page = z.object({
   meta: z.object({ total: z.number(), nextCursor: z.string().optional() }),
 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot })
 
 const urlOf = (list: ListName, query: Record<string, unknown>) =>
   `${server.url}/api/v1/${list}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`

@@ -1,12 +1,12 @@
 /** The tables against the built site: nothing is served that no table knows, and everything they name answers. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writers } from '../src/agents/discovery/written.ts'
 import { type DocumentRow, documents } from '../src/base/documents.ts'
 import { routes } from '../src/operations/routes.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 /** What belongs to pages and is found from them, and what answers where nothing else does. */
@@ -33,11 +33,7 @@ const FALLBACKS = ['/404', '/429', '/500']
 const UNREACHABLE = ['/_image', '/_server-islands/[name]']
 const VALUES: Record<string, string> = { ...KNOWN_IDS, companies: 'example-labs' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_BASE_URL: BASE } })
-})
-afterAll(() => server.close())
+const server = useServer({ env: { PUBLIC_BASE_URL: BASE } })
 
 const builtRoutes = () => {
   const entry = readFileSync(new URL('../dist/server/entry.mjs', import.meta.url), 'utf8')

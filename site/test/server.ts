@@ -16,7 +16,7 @@ export interface TestServer extends App {
   time: { now: Date }
 }
 
-interface TestOptions {
+export interface TestOptions {
   snapshot?: TestSnapshot
   env?: Record<string, string>
   now?: string

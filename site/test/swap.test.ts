@@ -1,9 +1,10 @@
 /** A new snapshot under load: every answer is wholly of one snapshot, and none fails. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { JobList } from '#contract'
 import { get } from './agent.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const SWAPS = 6
 const READERS = 6
@@ -14,11 +15,7 @@ function numbered(number: number): TestSnapshot {
   return { ...fictionalSnapshot(), jobs }
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: numbered(0), env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: numbered(0), env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
 
 it('never mixes two snapshots in one answer, and fails no read', async () => {
   const seen = new Set<string>()

@@ -1,17 +1,13 @@
 /** CSV and NDJSON, read back by a reader that shares nothing with the writer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { EventList, GlossaryList, JobList, NewsList } from '#contract'
 import { readCsv } from './csv-reader.ts'
 import { hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: hostileSnapshot })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
   const answer = await ask(server.url, 'GET', path)

@@ -1,19 +1,15 @@
 /** Tables without `limit` are whole, however many rows they have, and are sent while they are made. */
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv-reader.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 /** More than are made at once. */
 const MANY = Array.from({ length: 1200 }, (_, number) => fictionalJob(number + 1))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs: MANY }) })
-})
-afterAll(() => server.close())
+const server = useServer({ snapshot: fictionalSnapshot({ jobs: MANY }) })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 

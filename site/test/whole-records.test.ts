@@ -1,17 +1,13 @@
 /** `view` and `fields`: lists with all that the endpoint of a record has. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody, ListName } from '#contract'
 import { collections } from '../src/collections/index.ts'
 import { post } from './agent.ts'
 import { readCsv } from './csv-reader.ts'
-import { startServer, type TestServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = useServer()
 
 const read = async (path: string) => {
   const answer = await fetch(server.url + path)
