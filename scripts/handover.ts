@@ -5,7 +5,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Collection } from '#contract'
+import { CatalogEntry, Collection } from '#contract'
 import { readNewest } from '#contract/data-files.ts'
 import { UsageError } from '#contract/errors.ts'
 import { isArchiveFile, makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
@@ -20,11 +20,7 @@ const MAX_FILE_BYTES = 95 * 2 ** 20
 const Count = z.int().min(-1_000_000).max(1_000_000)
 const Figures = z.object({ created: Count, updated: Count, closed: Count, removed: Count })
 const Row = z.object({
-  // As in catalogs (data/contract/schema/catalog-entry.ts).
-  source: z
-    .string()
-    .max(100)
-    .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/),
+  source: CatalogEntry.shape.id.max(100),
   state: z.enum(['ok', 'failing', 'stale', 'disabled', 'unchanged', 'not due']),
   new: Count,
   closed: Count,

@@ -3,11 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { type CatalogEntry, type Collection, RECORDS } from '#contract'
 import { type Adapter, SourceError } from '../../ingest/adapter.ts'
 import { adapters } from '../../ingest/adapters/index.ts'
-import { isDropped } from '../../ingest/collection.ts'
 import { rulesOf } from '../../ingest/run/collections.ts'
-import { type Outcome, readSource } from '../../ingest/run/source.ts'
+import { readAnswer } from '../../ingest/run/reading/read-answer.ts'
 import { readFixtures } from '../../ingest/test/fixture.ts'
-import { inProcess } from '../../ingest/test/read-in-process.ts'
 import { hasRecordings, recordingsOf } from '../../ingest/test/recordings.ts'
 import { type Random, randomFrom } from '../bench/jobs.ts'
 
@@ -111,25 +109,32 @@ export async function fuzzAnswers(cases: number, seed: number): Promise<Tally> {
   return tally
 }
 
-/** 'read', 'refused', or what went wrong. */
+/** 'read', 'refused', or a fault. */
 async function readDamaged({ adapter, entry, bodies }: Recorded, seed: number): Promise<string> {
   const random = randomFrom(seed)
   const at = whole(random, bodies.length)
   const { body, names } = damaged(bodies[at] ?? '', random)
   const started = performance.now()
-  const bug = (what: unknown) => `${adapter.name} (${adapter.collection}), seed ${seed}, ${names}: ${what}`
+  const bug = (what: string) => `${adapter.name} (${adapter.collection}), seed ${seed}, ${names}: ${what}`
+  const { records, refused } = await read(adapter, entry, bodies.with(at, body))
+  const tookMs = performance.now() - started
+  if (tookMs > MAX_CASE_MS) return bug(`took ${Math.round(tookMs)} ms`)
+  if (refused !== undefined) return refused.startsWith(STUMBLED) ? bug(refused) : 'refused'
+  const broken = records.map(record => RECORDS[adapter.collection].safeParse(record).error?.issues[0]).find(Boolean)
+  return broken ? bug(`a record breaks its schema: ${broken.path.join('.')}`) : 'read'
+}
+
+/** The beginning of the reason for an error that has not the name of a source. */
+const STUMBLED = 'the reader stumbled'
+
+/** The records of an answer, or the reason of its reader. */
+async function read(adapter: Adapter<Collection>, entry: CatalogEntry, bodies: string[]) {
   try {
-    const rules = rulesOf(adapter.collection)
-    for (const raw of await adapter.parse(bodies.with(at, body), entry, NOW)) {
-      const record = rules.normalize(raw, entry, NOW)
-      if (isDropped(record)) continue
-      const { error } = RECORDS[adapter.collection].safeParse(record)
-      if (error) return bug(`a record breaks its schema: ${error.issues[0]?.path.join('.')}`)
-    }
-    const tookMs = performance.now() - started
-    return tookMs > MAX_CASE_MS ? bug(`took ${Math.round(tookMs)} ms`) : 'read'
+    const { records } = await readAnswer(adapter, rulesOf(adapter.collection), { entry, bodies, now: NOW })
+    return { records }
   } catch (error) {
-    return error instanceof SourceError ? 'refused' : bug(error instanceof Error ? error.stack : error)
+    if (error instanceof SourceError) return { records: [], refused: error.message }
+    throw error
   }
 }
 
@@ -164,31 +169,21 @@ export async function bendMembers(): Promise<Pick<Tally, 'cases' | 'bugs'>> {
     for (const { entry, bodies } of await readFixtures(adapter)) {
       const [body = '', ...more] = bodies
       if (more.length > 0 || !/^\s*[[{]/.test(body)) continue
-      const usual = await readBody(adapter, entry, body)
-      if (usual.state !== 'fresh' || usual.records.length < 2) continue
+      const usual = await read(adapter, entry, [body])
+      if (usual.records.length < 2) continue
       const root: unknown = JSON.parse(body)
       for (const path of membersOfLastRow(root))
         for (let times = 0; times < PER_MEMBER; times++) {
           const value = BENT[bent.cases++ % BENT.length]
-          const fault = faultOf(usual, await readBody(adapter, entry, JSON.stringify(replaced(root, path, value))))
+          const changed = await read(adapter, entry, [JSON.stringify(replaced(root, path, value))])
+          const kept = new Set(changed.records.map(record => JSON.stringify(record)))
+          const lost = usual.records.filter(record => !kept.has(JSON.stringify(record)))
+          const fault = changed.refused ?? (lost.length > 1 && `costs ${lost.map(({ id }) => id).join(', ')}`)
           const place = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`
           if (fault) bent.bugs.push(`${adapter.name} (${adapter.collection}) ${place}: ${fault}`)
         }
     }
   return bent
-}
-
-function readBody(adapter: Adapter<Collection>, entry: CatalogEntry, body: string): Promise<Outcome> {
-  const client = { forSource: () => ({ text: async () => body, validators: [] }) }
-  const source = { entry, adapter: { ...adapter, fetch: async () => [body] }, collection: adapter.collection }
-  return readSource(source, { client, now: NOW, env: {}, pool: inProcess })
-}
-
-function faultOf(usual: Outcome, bent: Outcome): string | undefined {
-  if (bent.state !== 'fresh') return bent.reason
-  const kept = new Set(bent.records.map(record => JSON.stringify(record)))
-  const lost = usual.records.filter(record => !kept.has(JSON.stringify(record)))
-  return lost.length > 1 ? `costs ${lost.map(({ id }) => id).join(', ')}` : undefined
 }
 
 /** Paths below the last element of the first list of several objects. */

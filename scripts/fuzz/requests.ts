@@ -26,41 +26,24 @@ const ALWAYS_ANSWERED_BYTES = 16 * 1024
 
 type Route = (typeof routes)[number]
 
-interface Fuzzed {
-  reads: Tally
-  posts: Tally
-  /** How often the server ended by itself. */
-  restarts: number
-  /** Lines of the log that are an error or hold a token. */
-  badLines: string[]
-}
-
-/** Sends so many requests of each kind to a server with a fictional snapshot and without limits. */
-export async function fuzzRequests(cases: number, seed: number): Promise<Fuzzed> {
+/**
+ * Sends so many requests of each kind to a server with a fictional snapshot and without limits. Returns what they came to,
+ * and the lines of its log that are an error or hold a token. A server that ends by itself fails every later request.
+ */
+export async function fuzzRequests(cases: number, seed: number) {
   const dir = mkdtempSync(join(tmpdir(), 'fuzz-'))
   await writeData(join(dir, 'data'), fictionalSnapshot())
   const env = { DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state'), LOG_LEVEL: 'debug' }
-  const servers = [await startProcess(env)]
-  const [{ url = '' } = {}] = servers
-  let isOver = false
-  const watch = () =>
-    servers.at(-1)?.child.once('close', async () => {
-      if (isOver) return
-      servers.push(await startProcess({ ...env, PORT: new URL(url).port }))
-      watch()
-    })
-  watch()
+  const { url, output, kill } = await startProcess(env)
   try {
     const tokens = new Set<string>()
     const reads = await fuzzReads(url, cases, seed)
     const posts = await fuzzPosts(url, cases, seed, tokens)
-    const log = servers.map(({ output }) => output()).join('')
     const isBad = (line: string) =>
       /"level":[56]0|^\s*at /.test(line) || [...tokens].some(token => line.includes(token))
-    return { reads, posts, restarts: servers.length - 1, badLines: log.split('\n').filter(isBad) }
+    return { reads, posts, badLines: output().split('\n').filter(isBad) }
   } finally {
-    isOver = true
-    await servers.at(-1)?.kill()
+    await kill()
     rmSync(dir, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,7 @@ import { runWeek } from './week.ts'
 const dir = mkdtempSync(join(tmpdir(), 'soak-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it('a day with a killed server lose nothing, fail no request, and deliver every change in order', async () => {
+it('a day with a killed server loses nothing, fails no request, and delivers every change in order', async () => {
   const size = { days: 1, boards: 21, postings: 8, feeds: 4, itemsADay: 8 }
   const week = await runWeek(dir, size, () => {})
   expect(week).toMatchObject({ failures: [], lost: [], missing: 0, outOfOrder: 0, surplus: 0 })
