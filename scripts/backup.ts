@@ -6,7 +6,7 @@ import { readSettings } from '#contract'
 import { runCommand } from './command.ts'
 
 /**
- * The database of a STATE_DIR. Throws where there is none: a folder misspelled must not look like one without
+ * The database of a STATE_DIR. Throws if it does not exist: a misspelled folder must not look like one without
  * credentials.
  */
 export function credentialsFile(stateDir: string): string {

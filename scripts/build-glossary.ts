@@ -11,7 +11,7 @@ import { checkGlossary, compareTerms } from './data-rules/glossary.ts'
 
 const GLOSSARY_SOURCE = 'glossary'
 
-/** What a person writes. The category is the file's, the address follows from the slug. */
+/** A term as a person writes it. The category is the file's, the address follows from the slug. */
 const WrittenTerm = TermRecord.omit({ category: true, url: true }).strict()
 
 /** The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Throws UsageError on the first unreadable file. */

@@ -1,5 +1,5 @@
 /**
- * `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and
+ * `npm run links [-- --count 200] [--out FILE]`: checks whether random live links still lead somewhere, and
  * publishes the result.
  */
 import { appendFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ interface LinkResult extends Link {
   found: string
 }
 
-/** What people are sent to: all that is not closed or over. */
+/** The links that people are sent to: of all that is not closed or over. */
 export function liveLinks(snapshot: Snapshot, now: Date): Link[] {
   return Collection.options.flatMap(collection =>
     snapshot[collection].flatMap((record: Snapshot[Collection][number]) => {

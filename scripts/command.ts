@@ -2,26 +2,26 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { UsageError } from '#contract/errors.ts'
 import { annotation } from './github.ts'
 
-/** What a command is called, what it says of itself, and what it understands. */
+/** The name of a command, its usage, and the flags that it takes. */
 interface Command<Flags extends ParseArgsOptionsConfig> {
   name: string
   /** The answer to `--help`; its first line is the form of the call. */
   usage: string
   flags: Flags
-  /** How many words may stand beside the flags, such as a file; none by default. */
+  /** How many words it takes beside the flags, such as a file; none by default. */
   words?: number
   /** How a command that threw ends: 1, or 2 where 1 has a meaning of its own. */
   codeOfError?: 1 | 2
 }
 
-interface Asked<Flags extends ParseArgsOptionsConfig> {
+interface Parsed<Flags extends ParseArgsOptionsConfig> {
   args: string[]
   options: Flags
   allowPositionals: true
 }
 
 /** The parsed command line. */
-export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<Asked<Flags>>>
+export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<Parsed<Flags>>>
 
 /**
  * Runs a command to its exit code: 2 when it cannot begin, or when the command line was not understood, before anything
@@ -54,7 +54,7 @@ function readGiven<Flags extends ParseArgsOptionsConfig>(
   argv: string[],
 ): Given<Flags> | undefined {
   try {
-    const given = parseArgs<Asked<Flags>>({ args: argv, options: flags, allowPositionals: true })
+    const given = parseArgs<Parsed<Flags>>({ args: argv, options: flags, allowPositionals: true })
     const surplus = given.positionals[words]
     if (surplus !== undefined) throw new TypeError(`Unexpected argument '${surplus}'`)
     return given
@@ -64,7 +64,7 @@ function readGiven<Flags extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A whole number from 1 on, as a flag gives it; throws on what is none, which would do nothing and look well. */
+/** A whole number from 1 on, as a flag gives it; throws otherwise: a run of nothing would look well. */
 export function readNumber(flag: string, text: string, most: number): number {
   if (!/^[1-9]\d*$/.test(text) || Number(text) > most)
     throw new Error(`${flag}: "${text}" is not a number from 1 to ${most}`)

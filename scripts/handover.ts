@@ -11,7 +11,7 @@ import { UsageError } from '#contract/errors.ts'
 import { isArchiveFile, makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
 import type { CommitFigures } from '../ingest/run/report.ts'
 
-/** What the files were derived from, and the figures of the commit message: no free text. */
+/** The origin of the files, and the figures of the commit message: no free text. */
 const NOTE_FILE = 'refresh.json'
 const MAX_NOTE_BYTES = 2 ** 20
 /** GitHub takes no file over 100 MB. */
@@ -36,7 +36,7 @@ interface Handover extends Note {
   files: SnapshotSet
 }
 
-/** Throws UsageError where the folder holds something: it would be handed over too. */
+/** Throws UsageError if the folder holds something: it would be handed over too. */
 export function assertFree(dir: string): void {
   makeFolder(dir)
   if (readdirSync(dir).length > 0) throw new UsageError(`--out: ${dir} is not empty`)
@@ -85,7 +85,7 @@ function readBounded(path: string, maxBytes: number): string {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stat = fstatSync(file)
-    if (!stat.isFile()) throw new Error(`${path} is no file`)
+    if (!stat.isFile()) throw new Error(`${path} is not a file`)
     if (stat.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`)
     return readFileSync(file, 'utf8')
   } finally {

@@ -63,8 +63,8 @@ export function readLicenses(lockText: string): Licensed[] {
 
 /** Whether the package is on the list of exceptions. */
 export function isException(name: string): boolean {
-  return Object.keys(EXCEPTIONS).some(known =>
-    known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
+  return Object.keys(EXCEPTIONS).some(pattern =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
   )
 }
 

@@ -10,7 +10,7 @@ import { asOf } from '#contract/age.ts'
 import { hasAnswered } from '#contract/source-state.ts'
 import { readArguments } from '../ingest/run/arguments.ts'
 import { readSnapshot } from '../ingest/run/snapshot.ts'
-import { json, startUpstream, type Upstream } from '../ingest/test/command.ts'
+import { json, pool, startUpstream, type Upstream } from '../ingest/test/command.ts'
 import { type App, startApp } from '../site/server/app.ts'
 import { dateOf } from '../site/src/base/when.ts'
 import { post } from '../site/test/agent.ts'
@@ -164,7 +164,7 @@ it('is fresh again after one refresh in which each source lists what it listed',
   const repository = await openRepository(join(dir, 'clone'))
   vi.spyOn(console, 'error').mockReturnValue()
   const args = readArguments(['--catalog', catalog, '--now', LATER.toISOString()])
-  const { report, pushed } = await refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' })
+  const { report, pushed } = await refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' }, { pool })
   expect([report.failed, pushed]).toEqual([[], true])
   await app.reload()
   expect(await statusOf()).toMatchObject({ status: 'ok', generatedAt: instantOf(LATER) })

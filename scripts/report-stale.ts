@@ -68,8 +68,8 @@ function keyOf({ collection, id }: SourceStatus): string {
 }
 
 const CAUSES: Record<SourceCause, string> = {
-  'not-asked': 'our schedule stood still, it was not asked',
-  'no-answer': 'asked, it has not answered since',
+  'not-asked': 'our schedule stood still, no request was sent',
+  'no-answer': 'it has not answered since',
   'unusable-answer': 'it answers, but empty, changed or nothing new',
 }
 

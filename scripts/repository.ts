@@ -49,12 +49,12 @@ export async function openRepository(dir: string): Promise<Repository> {
   return repository
 }
 
-/** Git's names of what the data files of the last commit hold: the same where the data is the same, in any clone. */
+/** Git's names of the contents of the committed data files: the same in any clone with the same data. */
 export async function namesOfData({ dir }: Clone): Promise<string> {
   return git(dir, 'ls-tree', 'HEAD', '--', ...DATA_PATHS)
 }
 
-/** Whether the data files are others than those of the last commit. */
+/** Whether the data files differ from those of the last commit. */
 export async function hasNewData({ dir }: Clone): Promise<boolean> {
   return (await git(dir, 'status', '--porcelain', '--', ...DATA_PATHS)) !== ''
 }

@@ -21,7 +21,7 @@ export const LIMITS: { room: string; lines: number; files?: number; held?: numbe
   { room: 'code', lines: 46_000, files: 560 },
   { room: 'tests', lines: 36_000 },
   { room: 'site/server/', lines: 1500 },
-  { room: 'scripts/', lines: 5500, held: 6600 },
+  { room: 'scripts/', lines: 5500, held: 5700 },
 ]
 
 /** Sizes of all code, of the tests with what helps them, and of the code of each room. */

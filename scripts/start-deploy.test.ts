@@ -34,7 +34,7 @@ const startDeploy = (DEPLOY_WORKFLOW: string) =>
   })
 
 it('starts the workflow that is named, on the branch of the run', async () => {
-  expect((await startDeploy('deploy.yml')).stdout).toBe('deploy asked for: deploy.yml\n')
+  expect((await startDeploy('deploy.yml')).stdout).toBe('deploy requested: deploy.yml\n')
   expect(asked).toEqual(['POST /repos/example/service/actions/workflows/deploy.yml/dispatches {"ref":"main"}'])
 })
 

@@ -8,7 +8,7 @@ export async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promi
   if (!DEPLOY_WORKFLOW) return
   const path = `/actions/workflows/${encodeURIComponent(DEPLOY_WORKFLOW)}/dispatches`
   await openGitHub(env).request('POST', path, { ref: branch })
-  console.log(`deploy asked for: ${DEPLOY_WORKFLOW}`)
+  console.log(`deploy requested: ${DEPLOY_WORKFLOW}`)
 }
 
 const USAGE = `usage: npx node scripts/start-deploy.ts

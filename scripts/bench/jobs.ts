@@ -83,7 +83,7 @@ function madeUpText(number: number, random: Random, vocabulary: string[]): strin
     return vocabulary[Math.floor(COMMON_WORDS ** random()) - 1] ?? ''
   })
   const mark = number.toString(36)
-  return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ${referenceOf(number)}, desk d${mark}k.`
+  return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ${referenceOf(number)}, room r${mark}m.`
 }
 
 /** A word that occurs in the text of this job alone. */

@@ -1,5 +1,5 @@
 /**
- * Addresses in pages, their Markdown and sitemaps: what they are and where they stand, so that they can be followed
+ * Addresses in pages, their Markdown and sitemaps: their texts and places, so that they can be followed
  * and exchanged.
  */
 import { decodeXML, escapeUTF8 } from 'entities'
@@ -35,7 +35,7 @@ export function hasAddresses({ type }: Pick<Answer, 'type'>): boolean {
   return readerOf(type) !== undefined
 }
 
-/** In the order they stand. */
+/** In the order of the text. */
 export function addressesIn({ type, body }: Answer): Address[] {
   return readerOf(type)?.(body.toString()) ?? []
 }
@@ -58,7 +58,7 @@ export function withFileAddresses(answer: ExportedAnswer, baseUrl: string, addre
   return at === 0 ? answer : { ...answer, body: Buffer.from(written + text.slice(at)) }
 }
 
-/** Absolute where the address was. */
+/** Absolute if the address was. */
 function fileAddress(address: string, from: string, addressOf: FileAddressOf): string | undefined {
   const { origin } = new URL(from)
   const url = URL.parse(address, from)
@@ -88,7 +88,7 @@ function inPage(html: string): Address[] {
   return found
 }
 
-/** What says where a list goes on and what it is; the rest of a text is its author's. */
+/** The lines that name the list and its neighbors; the rest of a text is its author's. */
 function inMarkdown(markdown: string): Address[] {
   const lines = /^(?:canonical: "|(?:Previous|(Next)) page: <)(?<address>[^">]*)(?=[">]$)/gm
   return [...markdown.matchAll(lines)].map(({ index, 0: line, 1: next, groups: { address = '' } = {} }) => {

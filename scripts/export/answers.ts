@@ -1,5 +1,5 @@
 /**
- * Asks for everything, follows what answers lead to, and puts aside what changed since the last export. Pages,
+ * Requests everything, follows the links of answers, and puts aside what changed since the last export. Pages,
  * their Markdown and sitemaps are requested twice: only after the first pass can their addresses name files, and all of
  * them are too large to be held until then.
  */

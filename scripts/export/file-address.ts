@@ -1,4 +1,4 @@
-/** From what the service answers at a target to where a static host answers it. */
+/** From a target of the service to the address of its file on a static host. */
 import type { ExportedFile } from '#contract'
 import { slugOf } from '#contract/words.ts'
 import { pathOf } from '../../site/src/base/params.ts'
@@ -20,10 +20,10 @@ export function hostPath(path: string): string {
 
 /** Of an export with these files. Most targets are linked from many pages. */
 export function fileAddresses(paths: ReadonlySet<string>): FileAddressOf {
-  const known = new Map<string, string | undefined>()
+  const cache = new Map<string, string | undefined>()
   return target => {
-    if (!known.has(target)) known.set(target, addressOf(target, paths))
-    return known.get(target)
+    if (!cache.has(target)) cache.set(target, addressOf(target, paths))
+    return cache.get(target)
   }
 }
 

@@ -15,7 +15,7 @@ import {
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone
- * dates the glossary anew; where it would be newer than the snapshot it is dated by the snapshot, so that the same
+ * dates the glossary by its checkout; if that is newer than the snapshot, it is dated by the snapshot, so that the same
  * data is the same export on every machine.
  */
 export function freezeData(dataDir: string, copy: string): void {

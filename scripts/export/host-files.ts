@@ -65,7 +65,7 @@ function valuesIn(inside: Place['inside']): Set<string> {
   return new Set([...inside.values()].flatMap(({ value, inside }) => [...(value ? [value] : []), ...valuesIn(inside)]))
 }
 
-/** Of everything but pages: by ending where it tells, else by folder, else one by one. */
+/** Of everything but pages: by ending if that decides, else by folder, else one by one. */
 function typeRules(files: Described[]): Rule[] {
   const typed = files.filter(({ type }) => !type.startsWith('text/html'))
   const byEnding = Map.groupBy(typed, ({ path }) => extname(path))

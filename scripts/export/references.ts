@@ -1,4 +1,4 @@
-/** What an answer leads to: links of pages, entries of sitemaps, the next page of a list. */
+/** The targets that an answer leads to: links of pages, entries of sitemaps, the next page of a list. */
 import { z } from 'zod'
 import { pathOf } from '../../site/src/base/params.ts'
 import { addressesIn } from './addresses.ts'

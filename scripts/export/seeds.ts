@@ -1,4 +1,4 @@
-/** What an export asks for without having met a link to it: every table of the service, written out. */
+/** Targets of an export that no link leads to: every table of the service, written out. */
 import { z } from 'zod'
 import { SourceState } from '#contract'
 import { documents } from '../../site/src/base/documents.ts'

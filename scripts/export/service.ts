@@ -27,7 +27,7 @@ export interface ExportedService {
   close(): Promise<void>
 }
 
-/** Whoever asks is its own client: nothing is limited, and the documents still tell the real quotas. */
+/** Each request has its own client address: nothing is limited, and the documents still name the real quotas. */
 const ONE_PROXY = '1'
 
 /**

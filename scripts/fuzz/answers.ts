@@ -44,7 +44,7 @@ type Damage = (body: string, random: Random) => string
 const whole = (random: Random, most: number) => Math.floor(random() * most)
 const ENCODINGS = ['latin1', 'utf16le', 'base64', 'binary'] as const
 
-/** What networks, caches, upstreams and attackers do to an answer. */
+/** The damage that networks, caches, upstreams and attackers do to an answer. */
 export const DAMAGES: Record<string, Damage> = {
   truncate: (body, random) => body.slice(0, whole(random, body.length)),
   flipBits(body, random) {

@@ -116,7 +116,7 @@ function placeAfter(before: string): string {
 /** Measures a text of so many KB, in ms. */
 type Measure = (kb: number) => Promise<number>
 
-/** What is wrong with how the time grows with the length; undefined if nothing is. `idleMs` is the time without the text. */
+/** The fault in how the time grows with the length; undefined if there is none. `idleMs` is the time without the text. */
 export async function complaintAbout(measure: Measure, idleMs: number): Promise<string | undefined> {
   const take = async (kb: number) => Math.max((await measure(kb)) - idleMs, 0.1)
   if ((await take(64)) < QUIET_MS) return undefined

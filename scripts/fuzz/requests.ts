@@ -96,7 +96,7 @@ function readOf({ path, endpoint }: Route) {
   })
 }
 
-/** What a browser would send: only characters that no client can send as they are, are escaped. */
+/** As a browser would send it: only characters that no client can send as they are, are escaped. */
 function encodeLoosely(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/%2[0-9A-B]/g, code => (code === '%20' ? '+' : code))
 }

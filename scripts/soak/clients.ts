@@ -20,7 +20,7 @@ export const PATHS = [
 const PAUSE_MS = 50
 const SLOW_MS = 200
 
-/** What the clients saw, and whether they may stop. */
+/** The failures that clients saw, and whether they may stop. */
 export interface Watch {
   requests: number
   failures: string[]

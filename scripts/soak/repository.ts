@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { git } from '../test/remote.ts'
 
-export const CLONES = ['asking', 'pushing', 'serving']
+export const CLONES = ['reading', 'pushing', 'serving']
 /** Of a refresh in which a source failed: what the others gave was handed over. */
 const SOURCES_FAILED = 1
 
@@ -19,14 +19,14 @@ export async function refreshAt(dir: string, now: Date, catalog: string): Promis
   const [catalogFile, out] = [join(dir, 'catalog.yaml'), join(dir, 'refreshed')]
   writeFileSync(catalogFile, catalog)
   rmSync(out, { recursive: true, force: true })
-  pull(dir, 'asking')
+  pull(dir, 'reading')
   const flags = ['--catalog', catalogFile, '--now', now.toISOString(), '--out', out]
-  const refreshed = await run(join(dir, 'asking'), 'refresh.ts', flags)
+  const refreshed = await run(join(dir, 'reading'), 'refresh.ts', flags)
   if (!refreshed.includes('left in')) return false
   return (await run(join(dir, 'pushing'), 'publish-data.ts', [out])).includes('pushed to')
 }
 
-export function pull(dir: string, name: 'asking' | 'serving'): void {
+export function pull(dir: string, name: 'reading' | 'serving'): void {
   git(join(dir, name), 'pull', '--quiet', '--ff-only', 'origin', 'main')
 }
 

@@ -1,4 +1,4 @@
-/** What an exported folder holds, for the tests. */
+/** The contents of an exported folder, for the tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExportManifest } from '#contract'

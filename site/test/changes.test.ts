@@ -1,9 +1,9 @@
 /** `/api/v1/changes` with a time, with the filters of the lists, and with the records themselves. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ErrorBody } from '#contract'
 import { ChangeAnswer } from '../src/collections/changes.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const SOLIDITY = fictionalJob(1, { tags: ['Solidity'] })
 const RUST = fictionalJob(2, { tags: ['Rust'] })
@@ -20,12 +20,8 @@ const KINDS = [
 ] as const
 const changes = KINDS.map(([at, collection, id, kind], number) => ({ seq: number + 1, at, collection, id, kind }))
 
-let server: TestServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot({ jobs: [SOLIDITY, RUST, CLOSED], events: [SUMMIT], changes })
-  server = await startServer({ snapshot })
-})
-afterAll(() => server.close())
+const snapshot = fictionalSnapshot({ jobs: [SOLIDITY, RUST, CLOSED], events: [SUMMIT], changes })
+const server = useServer({ snapshot })
 
 const ask = (query: string) => fetch(`${server.url}/api/v1/changes?${query}`)
 const read = async (query: string) => ChangeAnswer.parse(await (await ask(query)).json())

@@ -1,20 +1,16 @@
 /** Conformance checklist, errors and HTTP: C01 to C07 of the protocol; C06 is in conformance-bodies.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBody } from '#contract'
 import { routeOf, routes } from '../src/operations/routes.ts'
 import { errorCodes } from '../src/views/error-codes.ts'
 import { accessToken, post } from './agent.ts'
 import { errorOf } from './error-of.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const orphan = fictionalJob(999, { source: 'not-in-sources' })
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs: [fictionalJob(1), orphan] }) })
-})
-afterAll(() => server.close())
+const orphan = fictionalJob(999, { source: 'not-in-sources' })
+const server = useServer({ snapshot: fictionalSnapshot({ jobs: [fictionalJob(1), orphan] }) })
 
 const ORPHAN = '/api/v1/jobs/made-up-engineer-00000999'
 const plain = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { TermRecord, wordsOfTerm } from '#contract'
 import { fold } from '#contract/text.ts'
 import { get } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const file = join(import.meta.dirname, '../../data/glossary.json')
 const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -18,12 +18,8 @@ const lookedUp = terms.flatMap(term => wordsOfTerm(term).map(name => ({ name, sl
 /** For a machine that does more than this test. */
 const PATIENCE_MS = 120_000
 
-let server: TestServer
-beforeAll(async () => {
-  const env = { RATE_LIMIT_PUBLIC: '1000000/60' }
-  server = await startServer({ env, snapshot: { ...fictionalSnapshot(), glossary: terms } })
-})
-afterAll(() => server.close())
+const env = { RATE_LIMIT_PUBLIC: '1000000/60' }
+const server = useServer({ env, snapshot: { ...fictionalSnapshot(), glossary: terms } })
 
 async function firstOf(search: string): Promise<string | undefined> {
   const answer = await get(server.url, `/api/glossary?${new URLSearchParams({ search, limit: '1' })}`)

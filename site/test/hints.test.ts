@@ -1,15 +1,11 @@
 /** What is said beside an answer where a query names a value that no record has. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { get, post } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const jobs = ['Solidity', 'Smart Contracts', 'Rust'].map((tag, at) => fictionalJob(at + 1, { tags: [tag] }))
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs }) })
-})
-afterAll(() => server.close())
+const jobs = ['Solidity', 'Smart Contracts', 'Rust'].map((tag, at) => fictionalJob(at + 1, { tags: [tag] }))
+const server = useServer({ snapshot: fictionalSnapshot({ jobs }) })
 
 const hintOf = async (path: string) => {
   const answer = await get(server.url, path)

@@ -1,35 +1,31 @@
 /** What lists and the start page say of themselves: how fresh they are, what narrows them, what is left out. */
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from './server.ts'
+import { describe, expect, it } from 'vitest'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const NOW = '2026-10-01T12:00:00Z'
 const pay = { min: 60_000, currency: 'EUR', period: 'year', raw: '€60,000' } as const
-let server: TestServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot()
-  server = await startServer({
-    now: NOW,
-    snapshot: {
-      ...snapshot,
-      jobs: [
-        ...Array.from({ length: 58 }, (_, at) => fictionalJob(at + 1)),
-        fictionalJob(301, { company: 'Acme & Söhne', source: 'acme', verifiedBy: 'employer-board', pay }),
-        fictionalJob(302, { company: 'Other Inc', source: 'acme', verifiedBy: 'employer-board' }),
-        fictionalJob(303, { company: 'Board Inc', source: 'board-inc', verifiedBy: 'aggregator' }),
-      ],
-      sources: [
-        ...snapshot.sources,
-        fictionalSource('acme', { name: 'Acme & Söhne', homepage: 'https://acme.example/', staleAfterHours: 480 }),
-        fictionalSource('board-inc', { name: 'Board Inc' }),
-        fictionalSource('broken', { state: 'failing', lastSuccessAt: '2026-09-02T00:00:00.000Z' }),
-        fictionalSource('off', { state: 'disabled', lastSuccessAt: undefined }),
-      ],
-    },
-  })
+const snapshot = fictionalSnapshot()
+const server = useServer({
+  now: NOW,
+  snapshot: {
+    ...snapshot,
+    jobs: [
+      ...Array.from({ length: 58 }, (_, at) => fictionalJob(at + 1)),
+      fictionalJob(301, { company: 'Acme & Söhne', source: 'acme', verifiedBy: 'employer-board', pay }),
+      fictionalJob(302, { company: 'Other Inc', source: 'acme', verifiedBy: 'employer-board' }),
+      fictionalJob(303, { company: 'Board Inc', source: 'board-inc', verifiedBy: 'aggregator' }),
+    ],
+    sources: [
+      ...snapshot.sources,
+      fictionalSource('acme', { name: 'Acme & Söhne', homepage: 'https://acme.example/', staleAfterHours: 480 }),
+      fictionalSource('board-inc', { name: 'Board Inc' }),
+      fictionalSource('broken', { state: 'failing', lastSuccessAt: '2026-09-02T00:00:00.000Z' }),
+      fictionalSource('off', { state: 'disabled', lastSuccessAt: undefined }),
+    ],
+  },
 })
-afterAll(() => server.close())
 
 async function open(path: string) {
   const answer = await fetch(server.url + path)

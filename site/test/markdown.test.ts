@@ -1,10 +1,10 @@
 /** Every page that has a twin in Markdown, over HTTP. */
 import { markdownToHtml } from 'satteri'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 const TRICK =
@@ -26,36 +26,32 @@ const PAGES = [
   '/docs/errors',
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot()
-  server = await startServer({
-    env: { PUBLIC_BASE_URL: BASE },
-    snapshot: {
-      ...snapshot,
-      jobs: [
-        fictionalJob(500, {
-          title: TRICK,
-          company: TRICK,
-          location: TRICK,
-          tags: [TRICK.slice(0, 50)],
-          description: FENCE,
-          date: '2026-09-30T12:00:00.000Z',
-        }),
-        ...snapshot.jobs,
-      ],
-      news: [
-        fictionalNews(500, { title: TRICK, source: TRICK, contentSnippet: FENCE, pubDate: '2026-09-30T12:00:00.000Z' }),
-        ...snapshot.news,
-      ],
-      events: [
-        fictionalEvent(500, { name: TRICK, location: TRICK, description: FENCE, startDate: '2026-10-02' }),
-        ...snapshot.events,
-      ],
-    },
-  })
+const snapshot = fictionalSnapshot()
+const server = useServer({
+  env: { PUBLIC_BASE_URL: BASE },
+  snapshot: {
+    ...snapshot,
+    jobs: [
+      fictionalJob(500, {
+        title: TRICK,
+        company: TRICK,
+        location: TRICK,
+        tags: [TRICK.slice(0, 50)],
+        description: FENCE,
+        date: '2026-09-30T12:00:00.000Z',
+      }),
+      ...snapshot.jobs,
+    ],
+    news: [
+      fictionalNews(500, { title: TRICK, source: TRICK, contentSnippet: FENCE, pubDate: '2026-09-30T12:00:00.000Z' }),
+      ...snapshot.news,
+    ],
+    events: [
+      fictionalEvent(500, { name: TRICK, location: TRICK, description: FENCE, startDate: '2026-10-02' }),
+      ...snapshot.events,
+    ],
+  },
 })
-afterAll(() => server.close())
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(server.url, 'GET', target, headers)
 

@@ -1,20 +1,16 @@
 import { load } from 'cheerio'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestServer } from './server.ts'
+import { expect, it } from 'vitest'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
-let server: TestServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot()
-  const jobs = [
-    ...snapshot.jobs,
-    fictionalJob(300, { closedAt: '2026-09-01T00:00:00.000Z' }),
-    fictionalJob(301, { company: 'A & B <Labs>' }),
-  ]
-  server = await startServer({ env: { PUBLIC_BASE_URL: BASE }, snapshot: { ...snapshot, jobs } })
-})
-afterAll(() => server.close())
+const snapshot = fictionalSnapshot()
+const jobs = [
+  ...snapshot.jobs,
+  fictionalJob(300, { closedAt: '2026-09-01T00:00:00.000Z' }),
+  fictionalJob(301, { company: 'A & B <Labs>' }),
+]
+const server = useServer({ env: { PUBLIC_BASE_URL: BASE }, snapshot: { ...snapshot, jobs } })
 
 const get = async (path: string) => (await fetch(server.url + path)).text()
 const locations = (xml: string) => {

@@ -1,9 +1,9 @@
 /** What people type on an English keyboard finds what is spelled with other letters, in every list and both ways. */
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { get, post } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 /** As spelled, and as typed. */
 const SPELLINGS: [spelled: string, typed: string][] = [
@@ -16,41 +16,37 @@ const SPELLINGS: [spelled: string, typed: string][] = [
   ['Þórshöfn', 'thorshofn'],
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot()
-  server = await startServer({
-    snapshot: {
-      ...snapshot,
-      jobs: [
-        ...snapshot.jobs,
-        ...SPELLINGS.map(([spelled], at) =>
-          fictionalJob(900 + at, {
-            title: `Engineer for ${spelled}`,
-            company: `${spelled} Labs`,
-            tags: [`In ${spelled}`],
-            location: `${spelled}, Europe`,
-            countries: ['NL'],
-          }),
-        ),
-      ],
-      news: [...snapshot.news, ...SPELLINGS.map(([word], at) => fictionalNews(900 + at, { title: `News of ${word}` }))],
-      events: [
-        ...snapshot.events,
-        ...SPELLINGS.map(([city], at) =>
-          fictionalEvent(100 + at, {
-            city,
-            country: 'Netherlands',
-            countryCode: 'NL',
-            location: `${city}, Netherlands`,
-          }),
-        ),
-      ],
-      glossary: [...snapshot.glossary, ...SPELLINGS.map(([word], at) => fictionalTerm(900 + at, { term: word }))],
-    },
-  })
+const snapshot = fictionalSnapshot()
+const server = useServer({
+  snapshot: {
+    ...snapshot,
+    jobs: [
+      ...snapshot.jobs,
+      ...SPELLINGS.map(([spelled], at) =>
+        fictionalJob(900 + at, {
+          title: `Engineer for ${spelled}`,
+          company: `${spelled} Labs`,
+          tags: [`In ${spelled}`],
+          location: `${spelled}, Europe`,
+          countries: ['NL'],
+        }),
+      ),
+    ],
+    news: [...snapshot.news, ...SPELLINGS.map(([word], at) => fictionalNews(900 + at, { title: `News of ${word}` }))],
+    events: [
+      ...snapshot.events,
+      ...SPELLINGS.map(([city], at) =>
+        fictionalEvent(100 + at, {
+          city,
+          country: 'Netherlands',
+          countryCode: 'NL',
+          location: `${city}, Netherlands`,
+        }),
+      ),
+    ],
+    glossary: [...snapshot.glossary, ...SPELLINGS.map(([word], at) => fictionalTerm(900 + at, { term: word }))],
+  },
 })
-afterAll(() => server.close())
 
 const list = async (path: string) => (await get(server.url, path)).json()
 const total = async (path: string) => (await list(path)).meta.total

@@ -1,26 +1,22 @@
 /** What is suggested while somebody types. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SuggestAnswer } from '../src/operations/suggest.ts'
 import { get } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot()
-  const jobs = ['Quizzical Labs', 'Quizzical Labs', 'The Quiet Protocol'].map((company, at) =>
-    fictionalJob(900 + at, { company, tags: ['Quantum Tag'], countries: ['QA'] }),
-  )
-  server = await startServer({
-    snapshot: {
-      ...snapshot,
-      jobs: [...snapshot.jobs, ...jobs],
-      events: [...snapshot.events, fictionalEvent(900, { city: 'Quito' })],
-      glossary: [...snapshot.glossary, fictionalTerm(900, { term: 'Quorum', synonyms: ['Quota of Voters'] })],
-    },
-  })
+const snapshot = fictionalSnapshot()
+const jobs = ['Quizzical Labs', 'Quizzical Labs', 'The Quiet Protocol'].map((company, at) =>
+  fictionalJob(900 + at, { company, tags: ['Quantum Tag'], countries: ['QA'] }),
+)
+const server = useServer({
+  snapshot: {
+    ...snapshot,
+    jobs: [...snapshot.jobs, ...jobs],
+    events: [...snapshot.events, fictionalEvent(900, { city: 'Quito' })],
+    glossary: [...snapshot.glossary, fictionalTerm(900, { term: 'Quorum', synonyms: ['Quota of Voters'] })],
+  },
 })
-afterAll(() => server.close())
 
 async function suggested(q: string, limit = 10) {
   const answer = await get(server.url, `/api/v1/suggest?${new URLSearchParams({ q, limit: String(limit) })}`)
