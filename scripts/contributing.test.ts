@@ -91,23 +91,24 @@ function recordingOf(url: string, fixture: string, file: string): string {
 const NOW = ['--now', '2026-10-01T12:00:00Z']
 
 describe('who follows the guide', { timeout: 120_000 }, () => {
-  it('to a company sees its jobs, and nothing is written', () => {
-    const before = read('data/jobs.json')
-    addLine('ingest/catalog/jobs.yaml', 'Greenhouse', 'example-labs')
-    const url = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
-    const replay = recordingOf(url, 'greenhouse', 'answer.json')
-    const { status, output } = run('npm run ingest -- --source example-labs --dry-run', '--replay', replay, ...NOW)
-    expect(output).toMatch(/^example-labs +[1-9]\d* +[1-9]\d* .* ok$/m)
-    expect([status, read('data/jobs.json') === before]).toEqual([0, true])
-  })
-
-  it('to a feed sees its news, and nothing is written', () => {
-    const before = read('data/news.json')
-    addLine('ingest/catalog/news.yaml', 'News desks, English', 'example-desk')
-    const replay = recordingOf('https://desk.example/feed.xml', 'rss', 'answer.xml')
-    const { status, output } = run('npm run ingest -- --source example-desk --dry-run', '--replay', replay, ...NOW)
-    expect(output).toMatch(/^example-desk +[1-9]\d* +[1-9]\d* .* ok$/m)
-    expect([status, read('data/news.json') === before]).toEqual([0, true])
+  const postings = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
+  const company = { list: 'jobs', id: 'example-labs', heading: 'Greenhouse', url: postings, fixture: 'greenhouse' }
+  const feed = {
+    list: 'news',
+    id: 'example-desk',
+    heading: 'News desks, English',
+    url: 'https://desk.example/feed.xml',
+  }
+  it.each([
+    { ...company, what: 'company', file: 'answer.json' },
+    { ...feed, what: 'feed', fixture: 'rss', file: 'answer.xml' },
+  ])('to a $what sees its records, and nothing is written', ({ id, list, heading, fixture, file, url }) => {
+    const before = read(`data/${list}.json`)
+    addLine(`ingest/catalog/${list}.yaml`, heading, id)
+    const command = `npm run ingest -- --source ${id} --dry-run`
+    const { status, output } = run(command, '--replay', recordingOf(url, fixture, file), ...NOW)
+    expect(output).toMatch(new RegExp(`^${id} +[1-9]\\d* +[1-9]\\d* .* ok$`, 'm'))
+    expect([status, read(`data/${list}.json`) === before]).toEqual([0, true])
   })
 
   it('to an adapter needs five files, and has it held to what every adapter promises', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { JobList } from '#contract'
 import { startServer, type TestServer, writeData } from '../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
@@ -15,27 +15,26 @@ import { staticHost } from './test/static-host.ts'
 
 const BASE = 'https://web3.example'
 const SNAPSHOT_AT = '2026-10-01T06:00:00Z'
-/** A second run of the whole site is slow on a busy machine, and each has a test of its own. */
-const SLOW_MS = 300_000
+// A run of the whole site is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const LONG = `Example ${'very '.repeat(37)}long`
 const hostile = [
-  '../../etc/passwd',
-  'a/b\\c',
-  '..',
-  'CON',
-  'ACME Corp',
-  'Acme Corp',
-  'Straße',
-  'Strasse',
-  'αςβ',
-  'ασβ',
-  '無限の鎖',
-  'Öl',
-  LONG,
-  'x.json',
-  'x',
-  `${LONG} ${'w'.repeat(90)}`,
+  ...[
+    '../../etc/passwd',
+    'a/b\\c',
+    '..',
+    'CON',
+    'ACME Corp',
+    'Acme Corp',
+    'Straße',
+    'Strasse',
+    'αςβ',
+    'ασβ',
+    '無限の鎖',
+    'Öl',
+  ],
+  ...[LONG, 'x.json', 'x', `${LONG} ${'w'.repeat(90)}`],
 ]
 const few = (count: number, over = {}) =>
   fictionalSnapshot({
@@ -75,7 +74,7 @@ beforeAll(async () => {
     now: SNAPSHOT_AT,
     env: { DATA_DIR: dataDir, PUBLIC_BASE_URL: BASE, TRUSTED_PROXY_HOPS: '1' },
   })
-}, SLOW_MS)
+})
 afterAll(async () => {
   await server.close()
   rmSync(root, { recursive: true, force: true })
@@ -95,42 +94,33 @@ const ask = (target: string) =>
 const hasAddresses = (type: string) => /^(?:text\/html|text\/markdown|application\/xml)/.test(type)
 
 describe('an export', () => {
-  it(
-    'holds the bytes and the headers the server sends',
-    async () => {
-      const { files, headers } = manifestOf(out)
-      const asked = files.filter(({ target, encoding }) => target !== undefined && encoding === undefined)
-      const { fileFor, fileAt } = staticHost(out)
-      const pieces = (body: Buffer) => body.toString().split(/["<>]/)
-      // Where a file's address stands for what the service answers there, it counts as the service's.
-      const asServed = (piece: string, served = '') => {
-        const file = piece !== served && URL.canParse(served, BASE) && fileFor(served.replaceAll('&amp;', '&'))
-        return file && file === fileAt(piece) ? served : piece
-      }
-      expect(asked.length).toBeGreaterThan(400)
-      for (const { path, target = '', type, cacheControl } of asked) {
-        const answer = await ask(target)
-        const body = Buffer.from(await answer.arrayBuffer())
-        const held = readFileSync(join(out, path))
-        const served = hasAddresses(type) ? pieces(body) : []
-        const same = served.length > 0 ? pieces(held).map((piece, at) => asServed(piece, served[at])) : served
-        expect([target, ...same]).toEqual([target, ...served])
-        if (served.length === 0) expect([target, body.equals(held)]).toEqual([target, true])
-        const [sentType, ...sent] = ['content-type', 'cache-control', 'access-control-allow-origin'].map(name =>
-          answer.headers.get(name),
-        )
-        // Hosts have one rule for an ending: an AI catalog is JSON there.
-        const plainType = sentType?.replace('application/ai-catalog+json', 'application/json')
-        expect([target, plainType, ...sent]).toEqual([
-          target,
-          type,
-          cacheControl,
-          headers['access-control-allow-origin'],
-        ])
-      }
-    },
-    SLOW_MS,
-  )
+  it('holds the bytes and the headers the server sends', async () => {
+    const { files, headers } = manifestOf(out)
+    const asked = files.filter(({ target, encoding }) => target !== undefined && encoding === undefined)
+    const { fileFor, fileAt } = staticHost(out)
+    const pieces = (body: Buffer) => body.toString().split(/["<>]/)
+    // Where a file's address stands for what the service answers there, it counts as the service's.
+    const asServed = (piece: string, served = '') => {
+      const file = piece !== served && URL.canParse(served, BASE) && fileFor(served.replaceAll('&amp;', '&'))
+      return file && file === fileAt(piece) ? served : piece
+    }
+    expect(asked.length).toBeGreaterThan(400)
+    for (const { path, target = '', type, cacheControl } of asked) {
+      const answer = await ask(target)
+      const body = Buffer.from(await answer.arrayBuffer())
+      const held = readFileSync(join(out, path))
+      const served = hasAddresses(type) ? pieces(body) : []
+      const same = served.length > 0 ? pieces(held).map((piece, at) => asServed(piece, served[at])) : served
+      expect([target, ...same]).toEqual([target, ...served])
+      if (served.length === 0) expect([target, body.equals(held)]).toEqual([target, true])
+      const [sentType, ...sent] = ['content-type', 'cache-control', 'access-control-allow-origin'].map(name =>
+        answer.headers.get(name),
+      )
+      // Hosts have one rule for an ending: an AI catalog is JSON there.
+      const plainType = sentType?.replace('application/ai-catalog+json', 'application/json')
+      expect([target, plainType, ...sent]).toEqual([target, type, cacheControl, headers['access-control-allow-origin']])
+    }
+  })
 
   it('has a manifest that is true', () => {
     const { files, snapshotAt, baseUrl } = manifestOf(out)
@@ -274,45 +264,33 @@ describe('a second run', () => {
   beforeAll(async () => {
     await writeData(place('small-data'), few(3))
     await exportFrom('small')
-  }, SLOW_MS)
+  })
 
-  it(
-    'over the same snapshot rewrites nothing, and elsewhere it writes the same bytes',
-    async () => {
-      const before = times()
-      expect(await exportFrom('small')).toMatchObject({ written: [], removed: [] })
-      expect(withoutManifest(times())).toEqual(withoutManifest(before))
-      await exportFrom('other')
-      const [one, other] = ['small', 'other'].map(name => readFileSync(join(place(name), 'manifest.json'), 'utf8'))
-      expect(other).toBe(one)
-    },
-    SLOW_MS,
-  )
+  it('over the same snapshot rewrites nothing, and elsewhere it writes the same bytes', async () => {
+    const before = times()
+    expect(await exportFrom('small')).toMatchObject({ written: [], removed: [] })
+    expect(withoutManifest(times())).toEqual(withoutManifest(before))
+    await exportFrom('other')
+    const [one, other] = ['small', 'other'].map(name => readFileSync(join(place(name), 'manifest.json'), 'utf8'))
+    expect(other).toBe(one)
+  })
 
-  it(
-    'over another snapshot writes what changed, removes what left and lets foreign files be',
-    async () => {
-      writeFileSync(join(place('small'), 'jobs', 'CNAME'), 'web3.example\n')
-      const jobs = [fictionalJob(1), fictionalJob(2, { title: 'Renamed Engineer', tags: ['Rust'] })]
-      await writeData(place('small-data'), few(0, { jobs }))
-      const { written, removed } = await exportFrom('small')
-      expect(written).toEqual(
-        expect.arrayContaining([
-          'api/v1/jobs.json',
-          'api/v1/jobs/tag/rust.json',
-          'jobs/made-up-engineer-00000002.html',
-        ]),
-      )
-      expect(removed).toEqual(
-        expect.arrayContaining(['api/v1/jobs/made-up-engineer-00000003', 'og/jobs/made-up-engineer-00000003.png']),
-      )
-      const elsewhere =
-        /^(?:api\/v1\/(?:news|events|glossary)|news|events\/|glossary\/|og\/(?:events|glossary)|_astro|docs\/errors)/
-      expect(written.filter(path => elsewhere.test(path))).toEqual([])
-      expect(readFileSync(join(place('small'), 'jobs', 'CNAME'), 'utf8')).toBe('web3.example\n')
-      const listed = manifestOf(place('small')).files.map(({ path }) => path)
-      expect([...listed, 'manifest.json', 'jobs/CNAME'].sort()).toEqual(everyFile(place('small')))
-    },
-    SLOW_MS,
-  )
+  it('over another snapshot writes what changed, removes what left and lets foreign files be', async () => {
+    writeFileSync(join(place('small'), 'jobs', 'CNAME'), 'web3.example\n')
+    const jobs = [fictionalJob(1), fictionalJob(2, { title: 'Renamed Engineer', tags: ['Rust'] })]
+    await writeData(place('small-data'), few(0, { jobs }))
+    const { written, removed } = await exportFrom('small')
+    expect(written).toEqual(
+      expect.arrayContaining(['api/v1/jobs.json', 'api/v1/jobs/tag/rust.json', 'jobs/made-up-engineer-00000002.html']),
+    )
+    expect(removed).toEqual(
+      expect.arrayContaining(['api/v1/jobs/made-up-engineer-00000003', 'og/jobs/made-up-engineer-00000003.png']),
+    )
+    const elsewhere =
+      /^(?:api\/v1\/(?:news|events|glossary)|news|events\/|glossary\/|og\/(?:events|glossary)|_astro|docs\/errors)/
+    expect(written.filter(path => elsewhere.test(path))).toEqual([])
+    expect(readFileSync(join(place('small'), 'jobs', 'CNAME'), 'utf8')).toBe('web3.example\n')
+    const listed = manifestOf(place('small')).files.map(({ path }) => path)
+    expect([...listed, 'manifest.json', 'jobs/CNAME'].sort()).toEqual(everyFile(place('small')))
+  })
 })

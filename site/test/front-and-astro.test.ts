@@ -1,5 +1,4 @@
 /** The front asks an operation itself, Astro's routes ask the same one: both must say the same bytes. */
-import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../src/operations/routes.ts'
@@ -34,18 +33,6 @@ async function said(origin: string, target: string) {
 async function bothSay(target: string): Promise<void> {
   expect(await said(front.url, target)).toEqual(await said(astro.url, target))
 }
-
-describe('the front', () => {
-  const folder = new URL('../server/front/', import.meta.url)
-  const files = readdirSync(folder).filter(name => !name.endsWith('.test.ts'))
-  const text = files.map(name => readFileSync(new URL(name, folder), 'utf8')).join('')
-
-  it('can be read in one sitting, and knows none of the four collections', () => {
-    expect(text.trimEnd().split('\n').length).toBeLessThan(300)
-    const code = text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
-    expect(code).not.toMatch(/\b(?:jobs?|news|events?|terms?|glossary)\b/i)
-  })
-})
 
 describe('the front and Astro', () => {
   const ends = routes.filter(({ endpoint }) => !endpoint.isStream)
