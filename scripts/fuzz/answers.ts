@@ -15,7 +15,7 @@ const MAX_RECORDING_BYTES = 200_000
 /** Far beyond what any fixture takes; only an algorithm that explodes gets here. */
 const MAX_CASE_MS = 10_000
 /** How many bent values each member becomes; which ones goes round from member to member. */
-const PER_MEMBER = 4
+const PER_MEMBER = 2
 
 /** The result of a run of cases. */
 export interface Tally {

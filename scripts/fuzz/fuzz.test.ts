@@ -17,7 +17,7 @@ describe('400 damaged answers', () => {
 it('a member of a row that becomes anything costs the record of that row alone', async () => {
   const { cases, bugs } = await bendMembers()
   expect(bugs).toEqual([])
-  expect(cases).toBeGreaterThan(2000)
+  expect(cases).toBeGreaterThan(1000)
 }, 120_000)
 
 describe('300 made-up reads and 300 made-up posts', () => {
