@@ -1,6 +1,6 @@
 /** Says for how long every page may be cached, unless the page says so itself, and what broke a page. */
 import type { MiddlewareHandler } from 'astro'
-import { htmlHeaders } from './base/html-headers.ts'
+import { htmlHeaders } from './base/answer.ts'
 
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next().catch(error => {

@@ -1,5 +1,5 @@
 import type { Answer } from '../../src/base/answer.ts'
-import { isWithin } from '../../src/base/within.ts'
+import { isWithin } from '../../src/base/keeper.ts'
 import { type Cached, ownBytes, sharedSeconds } from '../http/form.ts'
 
 interface Entry extends Cached {

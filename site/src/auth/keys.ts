@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { type GuardOptions, guardedAgent } from '#contract/guarded-agent.ts'
-import { isWithin } from '../base/within.ts'
+import { isWithin } from '../base/keeper.ts'
 import { PublicKey, type PublicKeys, type TrustedIssuer } from './issuers.ts'
 import { keysUnavailable } from './refusals.ts'
 

@@ -88,7 +88,7 @@ function toText(bytes: Uint8Array): string {
   }
 }
 
-/** A client that goes away in the middle is no fault of ours, and must not fill the log with errors. */
+/** A client that goes away in the middle is not an error of the service and must not fill the log with errors. */
 function refuseEarlyEnd(cause: unknown): never {
   throw cause instanceof ApiError ? cause : unreadable('The body ended early.', cause)
 }

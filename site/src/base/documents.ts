@@ -1,5 +1,5 @@
 /**
- * Every document for programs that is no endpoint of the API. The catalog, llms.txt, Link headers and media types read
+ * The documents for programs beside the endpoints of the API. The catalog, llms.txt, Link headers and media types read
  * this table.
  */
 
@@ -109,5 +109,5 @@ export function documentsWith(rel: NonNullable<DocumentRow['rel']>): DocumentRow
   return rows.filter(row => row.rel === rel)
 }
 
-/** Stands in prerendered documents for the origin, which is not known before the server starts. */
+/** In prerendered documents in place of the origin, which is set when the server starts. */
 export const PLACEHOLDER_ORIGIN = 'https://placeholder.invalid'

@@ -1,4 +1,4 @@
-/** Who the service is, wherever it names itself. */
+/** The name, version and home of the service. */
 import packageJson from '../../../package.json' with { type: 'json' }
 
 export const SERVICE_NAME = 'Public Web3 Data Service'

@@ -3,7 +3,7 @@ type Keeper<K, V> = (owner: object, key: K, make: () => V) => V
 
 const MINUTE_MS = 60_000
 
-/** What depends on the clock as well is made anew once a minute: nobody writes when time passes. */
+/** Returns a keeper of what depends on the clock as well: it is made again once a minute. */
 export function createMinuteKeeper<V>(limit: number): (owner: object, key: string, now: Date, make: () => V) => V {
   const keep = createKeeper<string, V>(limit)
   return (owner, key, now, make) => keep(owner, `${key} ${Math.floor(now.getTime() / MINUTE_MS)}`, make)
@@ -14,8 +14,8 @@ export function createKeeper<K, V>(limit: number): Keeper<K, V> {
   const byOwner = new WeakMap<object, Map<K, V>>()
   return (owner, key, make) => {
     const kept = byOwner.get(owner) ?? new Map<K, V>()
-    const known = kept.get(key)
-    if (known !== undefined) return known
+    const cached = kept.get(key)
+    if (cached !== undefined) return cached
     if (kept.size === 0) byOwner.set(owner, kept)
     const made = make()
     kept.set(key, made)
@@ -27,4 +27,12 @@ export function createKeeper<K, V>(limit: number): Keeper<K, V> {
     }
     return made
   }
+}
+
+/**
+ * Returns whether a time is less than `ms` ago. A time ahead of now was written before the clock was set back, and would
+ * count as recent until the clock has caught up.
+ */
+export function isWithin(ms: number, since: number, now: number): boolean {
+  return since <= now && now - since < ms
 }

@@ -10,42 +10,28 @@ const FOREIGN =
 
 /** Names that other services use for the same parameter; each row contains one of ours. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  ['search', 'q', 'query', 'keyword', 'keywords', 'text', 'term', 'terms', 'words'],
-  [
-    'limit',
-    'per_page',
-    'perpage',
-    'page_size',
-    'pagesize',
-    'size',
-    'count',
-    'max',
-    'max_results',
-    'rows',
-    'take',
-    'first',
-    'top',
-  ],
-  ['offset', 'page', 'page_number', 'pagenumber', 'skip', 'start', 'from_index'],
-  ['cursor', 'page_token', 'pagetoken', 'next_page', 'next', 'next_cursor', 'continuation', 'starting_after'],
-  ['posted_after', 'since', 'from', 'after', 'posted_since', 'published_after', 'date_from', 'start_date', 'min_date'],
-  ['until', 'to', 'before', 'published_before', 'date_to', 'end_date', 'max_date'],
-  ['tag', 'skill', 'skills', 'topic', 'topics', 'label', 'labels'],
-  ['country', 'countries', 'country_code'],
-  ['city', 'cities', 'town'],
-  ['company', 'companies', 'employer', 'organization', 'organisation'],
-  ['category', 'categories'],
-  ['seniority', 'seniorities', 'level', 'experience'],
-  ['remote', 'is_remote', 'work_mode', 'workmode'],
-  ['min_salary', 'salary', 'salary_min', 'minimum_salary', 'min_pay', 'pay'],
-  ['salary_currency', 'currency'],
-  ['source', 'publication', 'publisher'],
-  ['type', 'event_type', 'kind'],
-  ['sort', 'order', 'order_by', 'orderby', 'sort_by', 'sortby'],
-  ['view', 'expand', 'include', 'detail', 'details', 'full'],
-  ['fields', 'select', 'columns', 'only', 'field'],
-  ['include_past', 'past'],
-]
+  'search q query keyword keywords text term terms words',
+  'limit per_page perpage page_size pagesize size count max max_results rows take first top',
+  'offset page page_number pagenumber skip start from_index',
+  'cursor page_token pagetoken next_page next next_cursor continuation starting_after',
+  'posted_after since from after posted_since published_after date_from start_date min_date',
+  'until to before published_before date_to end_date max_date',
+  'tag skill skills topic topics label labels',
+  'country countries country_code',
+  'city cities town',
+  'company companies employer organization organisation',
+  'category categories',
+  'seniority seniorities level experience',
+  'remote is_remote work_mode workmode',
+  'min_salary salary salary_min minimum_salary min_pay pay',
+  'salary_currency currency',
+  'source publication publisher',
+  'type event_type kind',
+  'sort order order_by orderby sort_by sortby',
+  'view expand include detail details full',
+  'fields select columns only field',
+  'include_past past',
+].map(row => row.split(' '))
 
 const PAGES = ['offset', 'cursor']
 /** In a word of three letters a typing error makes another word: `tab` is not a misspelled `tag`. */
@@ -57,45 +43,45 @@ interface Miss {
   hint: string
 }
 
-/** Returns the refusal of an unknown parameter; undefined if it does not resemble a known one. */
-export function nearMiss(name: string, known: readonly string[]): Miss | undefined {
+/** Returns the refusal of an unknown parameter; undefined if it does not resemble one of ours. */
+export function nearMiss(name: string, names: readonly string[]): Miss | undefined {
   const plain = name
     .trim()
     .toLowerCase()
     .replace(/\[\w{0,20}\]$/, '')
     .replaceAll('-', '_')
   const shown = name.replace(/[^\w.[\]-]/g, '?').slice(0, MAX_SHOWN)
-  const meant = meantBy(plain, known)
+  const meant = meantBy(plain, names)
   if (meant !== undefined)
     return { message: `${shown} is not a parameter here; ${meant} is.`, hint: `Send ${meant} instead of ${shown}.` }
-  if (!asksForPages(plain) || !known.includes('limit')) return undefined
+  if (!asksForPages(plain) || !names.includes('limit')) return undefined
   return {
     message: `${shown} is not a parameter here: the answer has no pages.`,
     hint: `Omit ${shown}, or raise limit.`,
   }
 }
 
-function meantBy(name: string, known: readonly string[]): string | undefined {
-  if (known.includes(name)) return name
+function meantBy(name: string, names: readonly string[]): string | undefined {
+  if (names.includes(name)) return name
   if (FOREIGN.test(name)) return undefined
-  const synonyms = SYNONYMS.filter(names => names.includes(name)).flat()
+  const synonyms = SYNONYMS.filter(row => row.includes(name)).flat()
   const pages = asksForPages(name) ? PAGES : []
-  const synonym = [...synonyms, ...pages].find(one => known.includes(one))
-  return synonym ?? known.find(one => joined(one) === joined(name)) ?? known.find(one => isOneSlip(name, one))
+  const synonym = [...synonyms, ...pages].find(one => names.includes(one))
+  return synonym ?? names.find(one => joined(one) === joined(name)) ?? names.find(one => isOneSlip(name, one))
 }
 
 function asksForPages(name: string): boolean {
-  return SYNONYMS.some(names => names.includes(name) && PAGES.some(page => names.includes(page)))
+  return SYNONYMS.some(row => row.includes(name) && PAGES.some(page => row.includes(page)))
 }
 
 function joined(name: string): string {
   return name.replaceAll('_', '')
 }
 
-function isOneSlip(name: string, known: string): boolean {
-  if (known.length < MIN_LETTERS && name.length <= known.length && sorted(name) !== sorted(known)) return false
-  const slips = distance(name, known)
-  return slips === 1 || (slips === 2 && sorted(name) === sorted(known))
+function isOneSlip(name: string, own: string): boolean {
+  if (own.length < MIN_LETTERS && name.length <= own.length && sorted(name) !== sorted(own)) return false
+  const slips = distance(name, own)
+  return slips === 1 || (slips === 2 && sorted(name) === sorted(own))
 }
 
 /** Two letters that changed places count as one error. */

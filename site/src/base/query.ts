@@ -10,7 +10,7 @@ export const PageQuery = z.object({ page: integer('page', 1, 100_000, 1, 'Which 
 /** Further unknown parameters are ignored. */
 const MOST_COMPARED = 30
 
-interface Asked {
+interface Source {
   searchParams: URLSearchParams
 }
 
@@ -18,7 +18,7 @@ interface Asked {
  * Returns the parameters of a schema, parsed. Throws an ApiError for the first bad parameter, with its remedy, also for
  * an unknown one that resembles one of ours; other unknown parameters are ignored.
  */
-export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema: T): z.output<T> {
+export function readQuery<T extends z.ZodObject>({ searchParams }: Source, schema: T): z.output<T> {
   const { given, twice, unknown } = givenOf(searchParams, schema)
   for (const name of unknown.slice(0, MOST_COMPARED)) {
     const miss = nearMiss(name, Object.keys(schema.shape))
@@ -38,7 +38,7 @@ export interface Readable<Query> {
 }
 
 /** As readQuery, for pages: invalid parameters are dropped. The schema must not require any parameter. */
-export function readReadable<T extends z.ZodObject>({ searchParams }: Asked, schema: T): Readable<z.output<T>> {
+export function readReadable<T extends z.ZodObject>({ searchParams }: Source, schema: T): Readable<z.output<T>> {
   const { given, twice } = givenOf(searchParams, schema)
   const refusals = twice.map(name => ({ name, error: givenTwice(schema, name) }))
   for (const { name } of refusals) delete given[name]
@@ -75,15 +75,15 @@ export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T)
   return params
 }
 
-const knownFields = new WeakMap<z.ZodObject, { name: string; usual: unknown }[]>()
+const cachedFields = new WeakMap<z.ZodObject, { name: string; usual: unknown }[]>()
 
 /** Returns the names of a query's parameters with their defaults. */
 function fieldsOf(schema: z.ZodObject): { name: string; usual: unknown }[] {
-  const known = knownFields.get(schema)
-  if (known) return known
+  const cached = cachedFields.get(schema)
+  if (cached) return cached
   const names = Object.keys(schema.shape)
   const fields = names.map(name => ({ name, usual: fieldOf(schema, name)?.safeParse(undefined).data }))
-  knownFields.set(schema, fields)
+  cachedFields.set(schema, fields)
   return fields
 }
 

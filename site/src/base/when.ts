@@ -22,9 +22,9 @@ export function recentTime(at: Date, now: Date): string | undefined {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < MINUTE_MS) return 'just now'
-  if (size < HOUR_MS) return said(Math.trunc(distance / MINUTE_MS), 'minute')
-  if (size < DAY_MS) return said(Math.trunc(distance / HOUR_MS), 'hour')
-  if (size < 30 * DAY_MS) return said(Math.trunc(distance / DAY_MS), 'day')
+  if (size < HOUR_MS) return inWordsOf(Math.trunc(distance / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return inWordsOf(Math.trunc(distance / HOUR_MS), 'hour')
+  if (size < 30 * DAY_MS) return inWordsOf(Math.trunc(distance / DAY_MS), 'day')
   return undefined
 }
 
@@ -36,14 +36,14 @@ export function timeOf(instant: string | Date, now: Date): { iso: string; title:
 }
 
 /** Each of the few hundred distances is put into words once: a list says dozens of them. */
-const saidBefore = new Map<string, string>()
+const cachedWords = new Map<string, string>()
 
-function said(distance: number, unit: 'minute' | 'hour' | 'day'): string {
+function inWordsOf(distance: number, unit: 'minute' | 'hour' | 'day'): string {
   const key = `${distance} ${unit}`
-  const known = saidBefore.get(key)
-  if (known !== undefined) return known
+  const cached = cachedWords.get(key)
+  if (cached !== undefined) return cached
   const words = inWords.format(distance, unit)
-  saidBefore.set(key, words)
+  cachedWords.set(key, words)
   return words
 }
 
@@ -82,7 +82,7 @@ export function dayTitle(day: string, now: Date): string {
 
 type Days = Pick<EventRecord, 'startDate' | 'endDate' | 'datePrecision'>
 
-/** An event's days, as exactly as they are known: `Thu, Nov 26, 2026`, `Nov 26 – 28, 2026`, `November 2026`. */
+/** An event's days, as exactly as the record has them: `Thu, Nov 26, 2026`, `Nov 26 – 28, 2026`, `November 2026`. */
 export function eventDays({ startDate, endDate, datePrecision }: Days): string {
   const start = new Date(startDate)
   if (datePrecision === 'month') return asMonth.format(start)
@@ -90,14 +90,14 @@ export function eventDays({ startDate, endDate, datePrecision }: Days): string {
   return asDate.formatRange(start, new Date(endDate))
 }
 
-/** Programs get the days as they are stored; a month is all that is known of some. */
+/** Programs get the days as they are stored; of some only the month is stored. */
 export function plainDays(event: Days): string {
   const { startDate, endDate, datePrecision } = event
   if (datePrecision === 'month') return eventDays(event)
   return endDate === undefined || endDate === startDate ? startDate : `${startDate} to ${endDate}`
 }
 
-/** How far an event is from today, `on now` while it lasts; nothing where its days are not known. */
+/** How far an event is from today, `on now` while it lasts; empty if only its month is stored. */
 export function eventDistance({ startDate, endDate = startDate, datePrecision }: Days, now: Date): string {
   if (datePrecision === 'month') return ''
   const today = now.toISOString().slice(0, 10)

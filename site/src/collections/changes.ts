@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Change, ChangeList, Collection, Instant } from '#contract'
 import { ApiError } from '../base/api-error.ts'
-import { scopeOf } from '../base/scopes.ts'
+import { scopeOf } from '../base/endpoint.ts'
 import { inOneObject } from '../base/view.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'

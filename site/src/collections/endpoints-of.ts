@@ -1,9 +1,8 @@
 /** The endpoints of a collection: parameters and shapes of its lists, records and counts. */
 import { z } from 'zod'
 import { Cursor } from '../base/cursor.ts'
-import { type Endpoint, Format, NoQuery, read } from '../base/endpoint.ts'
+import { type Endpoint, Format, NoQuery, read, scopeOf } from '../base/endpoint.ts'
 import { atMost, choice, integer } from '../base/parameters.ts'
-import { scopeOf } from '../base/scopes.ts'
 import { viewParameters } from '../base/view.ts'
 import type { Collection, ItemOperation, Operation } from './collection.ts'
 

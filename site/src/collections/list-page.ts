@@ -1,5 +1,5 @@
 import { type Params, withParam } from '../base/params.ts'
-import { printableLine } from '../formats/printable.ts'
+import { printableLine } from '../formats/escape.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Mended, Order, Records } from '../store/records.ts'
 import { type CountryHint, countryHint } from './country-query.ts'

@@ -2,7 +2,7 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { type EventRecord, takesPlace } from '#contract'
 import { SERVICE_NAME } from '../base/identity.ts'
-import { printable, printableLine } from './printable.ts'
+import { printable, printableLine } from './escape.ts'
 
 const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 6 * 3600

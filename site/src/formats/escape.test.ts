@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { markdownToHtml } from 'satteri'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { escapeInline, fence, frontMatter, link } from './escape.ts'
-import { printable, printableLine } from './printable.ts'
+import { escapeInline, fence, frontMatter, link, printable, printableLine } from './escape.ts'
 
 const toText = (html: string) => decodeHTML(html.replace(/<[^>]*>/g, '')).trim()
 /** Code is inert, so an address may stand in it. */

@@ -1,5 +1,4 @@
 /** Outside text in Markdown: it can only ever be text, never a link, a heading, markup or a new line. */
-import { printable, printableLine } from './printable.ts'
 
 /** Said once at the top of every document that quotes others. */
 export const UNTRUSTED =
@@ -101,4 +100,19 @@ export function fill(text: string, values: Record<string, string>): string {
     if (value === undefined) throw new Error(`a text names {{${name}}}, which has no value`)
     return value
   })
+}
+
+/** Characters that XML 1.0 forbids or that have no glyph: controls, lone surrogates, noncharacters. */
+const UNPRINTABLE = /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10fffd}]/gu
+/** Characters that change the reading direction of what follows (Unicode standard annex 9). */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Returns a text that any format can carry: without carriage returns and unprintable characters. */
+export function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '').replace(DIRECTION, '')
+}
+
+/** Returns the printable text on one line. */
+export function printableLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim()
 }

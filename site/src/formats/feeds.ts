@@ -1,9 +1,12 @@
 /** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
+
 import { escapeUTF8 } from 'entities'
 import { instantOf } from '#contract'
+import type { Format } from '../base/endpoint.ts'
 import { SERVICE_NAME } from '../base/identity.ts'
-import { printable, printableLine } from './printable.ts'
-import type { About, Writer, Writers } from './writers.ts'
+import type { Selection } from '../store/selection.ts'
+import type { Store } from '../store/store.ts'
+import { printable, printableLine } from './escape.ts'
 
 /** A record as feeds show it. Every text is plain and comes from outside: it is escaped where markup is written. */
 export interface FeedEntry {
@@ -164,3 +167,20 @@ const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>'
 function element(name: string, text: string): string {
   return `<${name}>${escapeUTF8(text)}</${name}>`
 }
+
+/** What a format states about its list. */
+export interface About {
+  /** The endpoint's own sentence. */
+  summary: string
+  /** The filters in words; empty without any. */
+  filters: string
+  /** Its own address with the filters. */
+  selfUrl: string
+  /** The page for people with the same filters. */
+  pageUrl: string
+  store: Store
+}
+
+/** Writes lists in formats. Declared as methods, so that writers of one record type are assignable. */
+export type Writers<R> = { [F in Format]?: Writer<R> }
+export type Writer<R> = { write(selection: Pick<Selection<R>, 'records'>, about: About): string }['write']

@@ -7,8 +7,7 @@ import { limitHeaders, type RateLimits, rateLimited, type Standing } from '../au
 import { invalidToken, lacksScope, missingToken } from '../auth/refusals.ts'
 import type { ApiError } from '../base/api-error.ts'
 import { MCP_PATH } from '../base/documents.ts'
-import { takesToken } from '../base/endpoint.ts'
-import { lacking, narrowed } from '../base/scopes.ts'
+import { lacking, narrowed, takesToken } from '../base/endpoint.ts'
 import { isGuide, routeOf } from './routes.ts'
 import type { Services } from './services.ts'
 

@@ -1,12 +1,13 @@
 /** The list of a collection in other media types, with the same filters, limits, scope and caching. */
+
 import { crc32 } from 'node:zlib'
+import { stringify } from 'csv-stringify/sync'
 import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { queryOf } from '../base/params.ts'
 import { type View, viewOf } from '../base/view.ts'
 import { ageHeaders, ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
-import { type TableFormat, writeRows } from '../formats/tables.ts'
-import type { About } from '../formats/writers.ts'
+import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
 import { selectWithArchive } from './archive.ts'
 import { PAGING, pageLinks } from './collections.ts'
@@ -142,4 +143,29 @@ async function headersOf(
   const [age, message] = await Promise.all([ageHeaders(collection, services), hint(services, query, selection.mended)])
   const link = withVariants(pages, endpoints.list.paths[0], request.filters, services.baseUrl)
   return { ...age, 'x-hint': message, link }
+}
+
+export type TableFormat = 'csv' | 'ndjson'
+
+/** Returns rows, given as JSON, as text of a table; `columns` are all that a row may have. */
+export function writeRows(format: TableFormat, rows: string[], columns: readonly string[], header: boolean): string {
+  if (format === 'ndjson') return rows.map(row => `${row}\n`).join('')
+  return stringify(
+    rows.map(row => JSON.parse(row)),
+    {
+      header,
+      columns: [...columns],
+      // RFC 4180 section 2.
+      record_delimiter: '\r\n',
+      // A cell of several lines; with a delimiter of one's own the library quotes that one alone.
+      quote_record_delimiter: true,
+      // A cell that begins like a formula would be run by the spreadsheet that opens the file.
+      escape_formulas: true,
+      cast: { object: value => (Array.isArray(value) ? value.map(cellOf).join('; ') : JSON.stringify(value)) },
+    },
+  )
+}
+
+function cellOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -53,7 +53,7 @@ function written(links: readonly Link[], baseUrl: string): string {
 }
 
 /**
- * Who wrote a query could end the address with it and go on with links of their own: `>` and its like are no part of
+ * A client could end the address with its query and add links of its own: `>` and the like are not part of
  * one (RFC 3986).
  */
 function addressOf(target: string): string {

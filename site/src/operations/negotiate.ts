@@ -55,7 +55,7 @@ interface Negotiated {
   by: 'Accept' | 'Sec-Fetch-Dest'
 }
 
-/** Undefined for every path that has but one media type. Who opens a feed in a browser wants to read it. */
+/** Undefined for every path that has but one media type. A browser that opens a feed gets its page. */
 export function negotiated(path: string, headers: IncomingHttpHeaders): Negotiated | undefined {
   const page = feedPage(path)
   if (FEED_PAGES.has(page))
@@ -93,7 +93,7 @@ function chosen(list: readonly Variant[], accepted: Accepted): Variant | undefin
 }
 
 /**
- * Whether a client would rather have Markdown than HTML. Only one that names text/markdown is asked; named with equal
+ * Whether a client would rather have Markdown than HTML. Only a client that names text/markdown would; named with equal
  * weight, Markdown wins.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {

@@ -1,5 +1,5 @@
 /** Other names of a term lead to its one address. */
-import { htmlHeaders } from '../base/html-headers.ts'
+import { htmlHeaders } from '../base/answer.ts'
 import { slugNamed } from '../collections/glossary/index.ts'
 import { linkHeader } from '../operations/links.ts'
 import type { Services } from '../operations/services.ts'

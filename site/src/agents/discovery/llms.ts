@@ -58,7 +58,7 @@ export function llms(baseUrl: string): string {
   ].join('\n\n')
 }
 
-/** Every line is a link (llmstxt.org); a path with a parameter is no address, so its line leads to its description. */
+/** Every line is a link (llmstxt.org); a path with a parameter is not an address, so its line leads to its description. */
 function endpointLine(endpoint: Endpoint, baseUrl: string): string {
   const { method, paths, summary, operationId } = endpoint
   const call = `${method} ${paths[0]}`

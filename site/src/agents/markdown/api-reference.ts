@@ -37,7 +37,7 @@ function describe(endpoint: Endpoint, baseUrl: string, level: number): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** A format that is asked with another limit says so, since the table below is that of the list. */
+/** The limit of a format that has its own, since the table below is that of the list. */
 function ownLimit(endpoint: Endpoint, format: Format): string {
   const [usual, own] = [endpoint.query, queryFor(endpoint, format)].map(query => query.parse({}).limit)
   return own === usual ? '' : ` (limit: default ${own})`

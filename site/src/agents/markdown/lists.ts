@@ -30,8 +30,8 @@ export async function collectionMarkdown(collection: Collection, services: Given
         .groups?.(read, services)
         .map(({ title, records }) => [`## ${escapeInline(title)}\n`, ...linesOf(records)]) ?? [linesOf(list.records)])
   const hint = await collection.hint(services, list.filters, list.mended)
-  const told = { age: await ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
-  return listMarkdown(page.title, list, services, groups, told)
+  const facts = { age: await ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
+  return listMarkdown(page.title, list, services, groups, facts)
 }
 
 /** The path of what changes in a list with its filters, where changes of it are kept. */
@@ -52,7 +52,7 @@ async function ageTextOf(collection: Collection, services: Given): Promise<AgeTe
   return age && { asOf: age.asOf, sentence: ageSentence(collection, age) }
 }
 
-/** All records that share a value; undefined where there is no page of them. */
+/** All records that share a value; undefined if they have no page. */
 export async function landingMarkdown(
   collection: Collection,
   landing: Landing,
@@ -63,8 +63,8 @@ export async function landingMarkdown(
   const list = await landingAt(collection, landing, services, slug, url.searchParams)
   if (!list) return undefined
   const lines = list.records.map(record => collection.markdown.line(record, services.baseUrl))
-  const told = { age: await ageTextOf(collection, services), hint: mendedLine(list.mended) }
-  return listMarkdown(landing.titleOf(list.value), list, services, [lines], told)
+  const facts = { age: await ageTextOf(collection, services), hint: mendedLine(list.mended) }
+  return listMarkdown(landing.titleOf(list.value), list, services, [lines], facts)
 }
 
 /** What was found in each collection. */

@@ -55,10 +55,10 @@ export function serveEvents(server: Server, { services, caller }: EventServices)
     return { events: ingested.map(typeOf) }
   })
   server.setRequestHandler('events/subscribe', { params: z.looseObject({}) }, params =>
-    told(async () => subscribe(read(SubscribeParams, params), known(caller), services)),
+    inCodes(async () => subscribe(read(SubscribeParams, params), required(caller), services)),
   )
   server.setRequestHandler('events/unsubscribe', { params: z.looseObject({}) }, params =>
-    told(async () => unsubscribe(read(UnsubscribeParams, params), known(caller), services)),
+    inCodes(async () => unsubscribe(read(UnsubscribeParams, params), required(caller), services)),
   )
 }
 
@@ -149,7 +149,7 @@ function kindsOf(text: string): string {
   throw invalidParams(`kinds must be one or several of ${ChangeKind.options.join(', ')}, joined by commas.`)
 }
 
-function known(caller: Caller | undefined): Caller {
+function required(caller: Caller | undefined): Caller {
   if (caller) return caller
   throw refusal(FORBIDDEN, 'Forbidden: events need a token; /auth.md says how a program gets one.')
 }
@@ -162,7 +162,7 @@ function read<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
 }
 
 /** A refusal of the API in the codes of the extension. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function inCodes<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

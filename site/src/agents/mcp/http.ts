@@ -36,7 +36,7 @@ async function exchange(request: Request, events: EventServices): Promise<Respon
     const { status, message, hint, headers } = wrongCoding()
     return refuse(status, -32_000, `${message} ${hint}`, headers)
   }
-  // A client that goes away in the middle is no fault of ours, and must not fill the log with errors.
+  // A client that goes away in the middle is not an error of the service and must not fill the log with errors.
   const body = await readRequestBody(request, MAX_BYTES).catch(() => undefined)
   if (body === undefined) return refuse(400, -32_700, 'The body ended early.')
   if (body.tooLarge) return refuse(413, -32_000, `The body is larger than ${MAX_BYTES} bytes.`)

@@ -3,8 +3,8 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import { z } from 'zod'
 import type { Scope } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
+import { type Guarded, lacking, neededScopes } from '../../base/endpoint.ts'
 import { integer } from '../../base/parameters.ts'
-import { type Guarded, lacking, neededScopes } from '../../base/scopes.ts'
 import type { Services } from '../../operations/services.ts'
 import { invalidParams } from './messages.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
@@ -85,11 +85,11 @@ function withoutAbsent(given: unknown): unknown {
 }
 
 function explain(issue: z.core.$ZodIssue, tool: string, input: z.ZodObject): { message: string; hint: string } {
-  const known = Object.keys(input.shape)
+  const names = Object.keys(input.shape)
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map(key => key.replace(/[^\w.-]/g, '?').slice(0, 60))
-    const takes = known.length > 0 ? known.join(', ') : 'no arguments'
-    return { message: `There is no argument ${names.join(', ')}.`, hint: `${tool} takes ${takes}.` }
+    const unknown = issue.keys.map(key => key.replace(/[^\w.-]/g, '?').slice(0, 60))
+    const takes = names.length > 0 ? names.join(', ') : 'no arguments'
+    return { message: `There is no argument ${unknown.join(', ')}.`, hint: `${tool} takes ${takes}.` }
   }
   const name = String(issue.path[0] ?? '')
   const field = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined

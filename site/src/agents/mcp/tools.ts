@@ -80,7 +80,7 @@ const search = defineTool({
   answer: async (query, services) => (await searchAll(services, query)).answer,
 })
 
-/** Of what is no collection. */
+/** The greatest limit of lists beside the collections. */
 const MOST = 1000
 /** The fields of a source that matter to an agent; the others concern pages only. */
 const Source = PublicSource.omit({ history: true, markup: true, follow: true })

@@ -46,7 +46,7 @@ export function componentSchemas(): Record<string, JsonObject> {
 /** Returns a reference to a component. Throws for a shape that has no name. */
 export function refTo(shape: z.ZodType): JsonObject {
   const name = NAMES.get(shape)
-  if (name === undefined) throw new Error('a shape of the endpoint table is no component of the OpenAPI document')
+  if (name === undefined) throw new Error('a shape of the endpoint table has no name in the OpenAPI document')
   return { $ref: `#/components/schemas/${name}` }
 }
 
