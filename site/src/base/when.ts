@@ -18,7 +18,7 @@ const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric
 const asInstant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** `3 hours ago`, `yesterday`, `in 2 days`; undefined a month or more away. */
-export function recentTime(at: Date, now: Date): string | undefined {
+function recentTime(at: Date, now: Date): string | undefined {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < MINUTE_MS) return 'just now'

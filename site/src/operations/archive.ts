@@ -16,9 +16,9 @@ export async function selectWithArchive(
 ): Promise<Selection<unknown>> {
   const { name, select } = collection
   const { since, until } = query
-  const reachesBack = name === 'news' && (since ?? until) !== undefined
+  if (name !== 'news' || (since ?? until) === undefined) return select(services, query, options)
   const archive = archiveIn(services.settings.DATA_DIR)
-  const files = reachesBack ? archive.files.filter(file => isWithin(file, since, until)) : []
+  const files = archive.files.filter(file => isWithin(file, since, until))
   if (files.length === 0) return select(services, query, options)
   const everything = { ...query, limit: undefined, offset: undefined, cursor: undefined }
   const whole = { ...options, view: 'whole' as const }

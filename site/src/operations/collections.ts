@@ -75,7 +75,7 @@ const OPENING = Buffer.from('{"data":[')
 const COMMA = Buffer.from(',')
 
 /** Returns the `meta` of a list. */
-export function metaOf(
+function metaOf(
   { total, limit, offset, ids, nextCursor }: Selection<unknown>,
   { tellsPage = false }: { tellsPage?: boolean } = {},
 ) {

@@ -145,10 +145,10 @@ async function headersOf(
   return { ...age, 'x-hint': message, link }
 }
 
-export type TableFormat = 'csv' | 'ndjson'
+type TableFormat = 'csv' | 'ndjson'
 
 /** Returns rows, given as JSON, as text of a table; `columns` are all that a row may have. */
-export function writeRows(format: TableFormat, rows: string[], columns: readonly string[], header: boolean): string {
+function writeRows(format: TableFormat, rows: string[], columns: readonly string[], header: boolean): string {
   if (format === 'ndjson') return rows.map(row => `${row}\n`).join('')
   return stringify(
     rows.map(row => JSON.parse(row)),
