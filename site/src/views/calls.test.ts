@@ -25,7 +25,13 @@ it('requests few records of a list, and an existing record', () => {
 
 it('sends a body and a token where they are needed', () => {
   const request = JSON.stringify({ agent_id: "somebody's", scopes: null }, null, 2)
-  const operation = { method: 'POST', url: 'https://web3.example/api/x', fields: [], token: 'required' as const, request }
+  const operation = {
+    method: 'POST',
+    url: 'https://web3.example/api/x',
+    fields: [],
+    token: 'required' as const,
+    request,
+  }
   const { curl, JavaScript, Python } = codeOf(operation)
   expect(curl).toContain(String.raw`-d '{"agent_id":"somebody'\''s","scopes":null}'`)
   expect([curl, JavaScript, Python].map(code => code?.includes('Bearer TOKEN'))).toEqual([true, true, true])
