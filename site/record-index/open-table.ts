@@ -27,8 +27,8 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
       return document => values[document] ?? Number.NaN
     },
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
-    // Checked when the table was built.
-    record: document => JSON.parse(readRow(rows, file, document)),
+    // Parsed again, since the schema rounds instants to whole seconds.
+    record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
     idOf: document => ids[document] ?? '',
     find: id => documentOf.get(id),
     isListed: document => document < size,
