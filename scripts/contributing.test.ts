@@ -115,7 +115,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const before = filesOfIngest()
     const adapters = join(dir, 'ingest/adapters')
     const renamed = (text: string) =>
-      text.replaceAll("'rippling'", "'example-board'").replaceAll('rippling:', 'exampleBoard:')
+      text.replaceAll("'rippling'", "'example-board'").replaceAll('const rippling', 'const exampleBoard')
     writeFileSync(join(adapters, 'example-board.ts'), renamed(read('ingest/adapters/rippling.ts')))
     const index = read('ingest/adapters/index.ts')
       .replace(/^import \{ gem \}/m, "import { exampleBoard } from './example-board.ts'\n$&")
@@ -139,7 +139,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
   it('to a filter adds a row, hears what is missing of its proof, and has it in the tool and its answers', async () => {
     const command = 'npx vitest run filter-rows readme'
     const [, row = ''] = /^```ts\n(language: \{\n[\s\S]*?\n\},)\n```$/m.exec(guides) ?? []
-    addBelow('site/src/collections/news/filters.ts', /^export const newsFilters = .*\n/m, row)
+    addBelow('site/src/collections/news/filters.ts', /^ *search: searched.*\n/m, row)
     const refused = run(command)
     expect(refused.status).not.toBe(0)
     expect(refused.output).toMatch(/README names every filter of news/)

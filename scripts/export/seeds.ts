@@ -90,17 +90,10 @@ async function valuesOf(records: Records<unknown>, facet: string): Promise<strin
   return [...(await vocabularyOf(records, facet)).keys()].filter(slug => slug.length <= MAX_VALUE)
 }
 
-/** Listed records, and those that left a list and are kept: the journal of changes names them. */
+/** Listed records, and those that left a list and are kept. */
 async function items({ name, item, recordsOf }: Collection, store: Store): Promise<string[]> {
-  const { changes } = store.records
   const records = recordsOf(store)
-  const all = { where: EVERYTHING, limit: Number.POSITIVE_INFINITY }
-  const [listed, journal] = await Promise.all([
-    records.find(all),
-    changes.find({ ...all, where: { facet: 'collection', is: name }, view: 'whole' }),
-  ])
-  const ids = [...new Set([...listed.ids, ...journal.records.map(({ id }) => id)])]
-  const targets = ids.map(async id => {
+  const targets = (await records.allIds()).map(async id => {
     const record = await records.get(id)
     // Records that are not shown have no address.
     if (record === undefined || item.read(record, store, store.generatedAt) === undefined) return []

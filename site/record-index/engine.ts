@@ -61,6 +61,8 @@ export interface Table<R> extends Sets {
   /** The document with this id, listed or not. */
   find(id: string): number | undefined
   isListed(document: number): boolean
+  /** The ids of all documents, the listed ones first. */
+  allIds(): string[]
   /** Searches the definition's `text`. */
   search(query: string): Search<DocumentSet>
   /** Documents with all words of a query in a text that the definition names. Nothing is mended. */

@@ -32,6 +32,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     idOf: document => ids[document] ?? '',
     find: id => documentOf.get(id),
     isListed: document => document < size,
+    allIds: () => ids,
     search: searcher(definition, () => textOf(words, 'text')),
     matching: (field, query) => searchTexts(textOf(words, field), query).within(every).documents,
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { NewsList } from '#contract'
 import { ask } from './raw.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
@@ -16,10 +16,12 @@ const FILES = {
 }
 
 const server = useServer({ snapshot: fictionalSnapshot({ news: listed }) })
-const folder = join(server.dataDir, 'news-archive')
-mkdirSync(folder)
-for (const [name, records] of Object.entries(FILES))
-  writeFileSync(join(folder, `${name}.json`), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
+beforeAll(() => {
+  const folder = join(server.dataDir, 'news-archive')
+  mkdirSync(folder)
+  for (const [name, records] of Object.entries(FILES))
+    writeFileSync(join(folder, `${name}.json`), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
+})
 
 async function list(query: string) {
   const { data, meta } = NewsList.parse(

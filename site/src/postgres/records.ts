@@ -16,6 +16,10 @@ export function recordsFrom<R>(source: Source, parse: (value: unknown) => R): Re
       const row = await readOne(source, id, 'whole')
       return row && parse(JSON.parse(String(row.whole)))
     },
+    async allIds() {
+      const rows = await source.query('select id from records where collection = $1', [source.name])
+      return rows.map(({ id }) => String(id))
+    },
     async isListed(id) {
       const row = await readOne(source, id, 'listed')
       return row?.listed === true

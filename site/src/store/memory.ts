@@ -18,6 +18,7 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
       const document = table.find(id)
       return document === undefined ? undefined : table.record(document)
     },
+    allIds: async () => table.allIds(),
     async isListed(id) {
       const document = table.find(id)
       return document !== undefined && table.isListed(document)

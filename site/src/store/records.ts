@@ -68,6 +68,8 @@ export interface Records<R> {
   get(id: string): Promise<R | undefined>
   /** Whether the record with this id is in the list: a closed job is stored and not listed. */
   isListed(id: string): Promise<boolean>
+  /** The ids of all records, listed or not. */
+  allIds(): Promise<string[]>
 }
 
 /** The engine that holds the records cannot be reached, or did not respond in time. */
