@@ -10,7 +10,6 @@ import {
   readLevelLabels,
   readPairs,
   readPlaceLabels,
-  readTextLabels,
   relevance,
   texts,
 } from './jobs.ts'
