@@ -1,7 +1,7 @@
 /** iCalendar, read back by ical.js, which did not write it. */
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { EventList } from '#contract'
+import { EventList, instantOf } from '#contract'
 import { CLEAN, hostileSnapshot, LONG } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer } from './server.ts'
@@ -79,7 +79,7 @@ describe('iCalendar', () => {
     const written = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
     const valuesOf = (event: ICAL.Component) =>
       ['status', 'sequence', 'dtstamp', 'last-modified'].map(name => String(event.getFirstPropertyValue(name)))
-    const seen = fictionalEvent(0).firstSeenAt
+    const seen = instantOf(new Date(fictionalEvent(0).firstSeenAt))
     expect(written.map(valuesOf).sort()).toEqual([
       ['CANCELLED', '2', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'],
       ['CONFIRMED', '0', seen, 'null'],
