@@ -10,8 +10,12 @@ const listed = [1, 2, 3].map(number => fictionalNews(number))
 const old = (number: number, pubDate: string, title = `Old headline ${number}`) =>
   fictionalNews(number, { pubDate, title })
 const FILES = {
-  '2026-08': [old(11, '2026-08-16T00:00:00Z'), old(12, '2026-08-02T00:00:00Z', 'An archived rollup')],
-  '2026-08-2': [old(13, '2026-08-20T00:00:00Z'), old(14, '2026-08-10T00:00:00Z')],
+  '2026-08': [
+    old(13, '2026-08-20T00:00:00Z'),
+    old(11, '2026-08-16T00:00:00Z'),
+    old(14, '2026-08-10T00:00:00Z'),
+    old(12, '2026-08-02T00:00:00Z', 'An archived rollup'),
+  ],
   '2026-06': [old(15, '2026-06-01T00:00:00Z', 'Another archived rollup')],
 }
 
