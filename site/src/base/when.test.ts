@@ -16,9 +16,11 @@ describe('relative time', () => {
     ['2026-09-01T08:00:00Z', 'Sep 1, 2026'],
   ])('says %s as "%s"', (at, words) => expect(said(new Date(at), NOW)).toBe(words))
 
+  // Years that the calendar of contracts can write.
+  const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   it('says something about any two times', () => {
     fc.assert(
-      fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (at, now) => {
+      fc.property(date, date, (at, now) => {
         expect(said(at, now)).not.toMatch(/NaN|Invalid|^$/)
       }),
     )
