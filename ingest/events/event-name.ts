@@ -1,8 +1,8 @@
 import { fold } from '#contract/text.ts'
 import { isOneSlipAway } from '../text/look-alike.ts'
-import { readAlternatives } from '../text/read-yaml.ts'
+import { readPatterns } from '../text/read-yaml.ts'
 
-const WORDS = readAlternatives(new URL('event-name.yaml', import.meta.url), ['side'])
+const WORDS = readPatterns(new URL('event-name.yaml', import.meta.url), 'side')
 
 /** A name taken apart for comparison. */
 export interface NameKey {
@@ -24,7 +24,7 @@ const GENERIC = new Set(
   ),
 )
 const ROMAN = /^(?=[ivx]{2,5}$)(?:x{0,2})(?:ix|iv|v?i{0,3})$/
-const SIDE = new RegExp(String.raw`@|\b${WORDS.side}\b`, 'i')
+const SIDE = new RegExp(String.raw`@|\b${WORDS.side.source}\b`, 'i')
 const SPELLINGS: [RegExp, string][] = [
   [/\bbitcoin ?\+\+/g, 'bitcoinplusplus'],
   [/₿/g, 'b'],

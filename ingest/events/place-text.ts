@@ -1,10 +1,10 @@
 import { saysNothing } from '../text/characters.ts'
 import { type City, findCity, type Hint, populationOf } from '../text/gazetteer.ts'
 import { isArea } from '../text/place-areas.ts'
-import { readAlternatives } from '../text/read-yaml.ts'
+import { readPatterns } from '../text/read-yaml.ts'
 import { stateByCode } from '../text/states.ts'
 
-const WORDS = readAlternatives(new URL('place-text.yaml', import.meta.url), ['venue'])
+const WORDS = readPatterns(new URL('place-text.yaml', import.meta.url), 'venue')
 
 /** Placeholders of a place that will be announced. */
 const PLACEHOLDER =
@@ -12,7 +12,7 @@ const PLACEHOLDER =
 /** `Location: Berlin`, `In person: Paris, France`. */
 const LABEL = /^(?:location|venue|where|place|city|in[- ]person|on[- ]?site|irl|offline|physical)\s*:\s*/i
 /** Street numbers, and the words of venues: no city's name has them. */
-export const VENUE = new RegExp(String.raw`\d|\b${WORDS.venue}\b`, 'i')
+export const VENUE = new RegExp(String.raw`\d|\b${WORDS.venue.source}\b`, 'i')
 /** A part longer than any city's name with its postal code is a sentence. */
 const MAX_PART = 60
 

@@ -1,10 +1,10 @@
 import type { EventRecord } from '#contract'
 import { kilometersBetween } from '#contract/cities.ts'
 import { type CityFacts, cityFacts } from '../text/gazetteer.ts'
-import { readAlternatives } from '../text/read-yaml.ts'
+import { readPatterns } from '../text/read-yaml.ts'
 import { extendsName, isMisspelled, isPart, type NameKey, nameKey, nameSimilarity } from './event-name.ts'
 
-const WORDS = readAlternatives(new URL('same-event.yaml', import.meta.url), ['platforms'])
+const WORDS = readPatterns(new URL('same-event.yaml', import.meta.url), 'platforms')
 /** Hosts of one service, where one page has several addresses. */
 const ONE_HOST: [host: RegExp, name: string][] = [
   [/^lu\.ma$/, 'luma.com'],
@@ -29,7 +29,7 @@ export interface EventKey {
 }
 
 /** Sites on which anyone has pages: a shared host does not mean a shared organizer. */
-const PLATFORM = new RegExp(String.raw`(?:^|\.)${WORDS.platforms}$`, 'i')
+const PLATFORM = new RegExp(String.raw`(?:^|\.)${WORDS.platforms.source}$`, 'i')
 const DAY_MS = 86_400_000
 const SAME_NAME = 0.99
 const LIKE_NAME = 0.6

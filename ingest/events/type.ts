@@ -1,8 +1,8 @@
 import type { EventType } from '#contract'
 import type { RawEvent } from '../adapter.ts'
-import { readAlternatives } from '../text/read-yaml.ts'
+import { readPatterns } from '../text/read-yaml.ts'
 
-const WORDS = readAlternatives(new URL('type.yaml', import.meta.url), ['social', 'gathering', 'leisure'])
+const WORDS = readPatterns(new URL('type.yaml', import.meta.url), 'social', 'gathering', 'leisure')
 
 /** Words that decide, first match wins. Hackathons first: they hold workshops and meetups, not the other way round. */
 const HACKATHON =
@@ -16,9 +16,9 @@ const WORKSHOP =
   /\b(?:workshops?|boot ?camps?|taller(?:es)?|master ?class(?:es)?|trainings?|hands[- ]on lab|tutorials?|courses?|cursos?|formations?|schulung|atelier|oficina|(?:summer|winter|spring) school|study group|code ?labs?)\b|ワークショップ|工作坊|워크숍|воркшоп/iu
 const MEETUP_WORD = /\bmeet[- ]?ups?\b|ミートアップ|聚会|밋업|митап/iu
 /** People meeting for an evening, whatever larger event it belongs to. */
-const SOCIAL = new RegExp(String.raw`\b${WORDS.social}\b`, 'iu')
+const SOCIAL = new RegExp(String.raw`\b${WORDS.social.source}\b`, 'iu')
 /** The same, but conferences have them in their names too ("Forum & Networking"). */
-const GATHERING = new RegExp(String.raw`\b${WORDS.gathering}\b`, 'iu')
+const GATHERING = new RegExp(String.raw`\b${WORDS.gathering.source}\b`, 'iu')
 const CONFERENCE =
   /(?<![\p{L}\p{N}_])(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
 /** Organizers whose events are hackathons and do not say so: `ETHGlobal Brussels`. */
@@ -28,7 +28,7 @@ const DAY = /\bdays?\b/i
 const MEETUP_HOURS = 5
 
 /** Things people do together that are about nothing but themselves. */
-const LEISURE = new RegExp(String.raw`\b${WORDS.leisure}\b`, 'iu')
+const LEISURE = new RegExp(String.raw`\b${WORDS.leisure.source}\b`, 'iu')
 
 /** Whether the name is that of people meeting, not of something they meet about. */
 export function isSocial({ name }: RawEvent): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { plainText } from '../text/plain-text.ts'
-import { readAlternatives, readYaml } from '../text/read-yaml.ts'
+import { readPatterns, readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'
 
 /** The part of a summary that is judged. */
@@ -11,9 +11,9 @@ const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
 
 const names = readYaml(new URL('./web3-names.yaml', import.meta.url), z.array(z.string()))
 const NAMED = new RegExp(wholeWords(names.map(spelling).join('|')), 'u')
-const SUBJECTS = readAlternatives(new URL('./other-subjects.yaml', import.meta.url), ['other', 'own'])
-const OTHER = new RegExp(wholeWords(SUBJECTS.other), 'iu')
-const OWN = new RegExp(wholeWords(SUBJECTS.own), 'iu')
+const SUBJECTS = readPatterns(new URL('./other-subjects.yaml', import.meta.url), 'other own')
+const OTHER = new RegExp(wholeWords(SUBJECTS.other.source), 'iu')
+const OWN = new RegExp(wholeWords(SUBJECTS.own.source), 'iu')
 
 /** Whether a source of this scope publishes the item here. */
 export function isInScope(raw: RawNewsItem, title: string, scope: CatalogEntry['scope']): boolean {

@@ -37,9 +37,3 @@ export function readPatterns<Line extends string>(file: URL, ...lines: Line[]): 
 export function firstIn<K extends string>(patterns: Record<K, RegExp>, names: readonly K[], text: string) {
   return names.find(name => patterns[name].test(text))
 }
-
-/** The lists of alternatives under these keys, each as one group of a regular expression: `(?:one|two)`. */
-export function readAlternatives<K extends string>(file: URL, keys: readonly K[]): Record<K, string> {
-  const Group = z.array(z.string()).transform(alternatives => `(?:${alternatives.join('|')})`)
-  return readYaml(file, z.record(z.enum(keys), Group))
-}

@@ -27,7 +27,7 @@ export function isAsking(word: string): boolean {
   return ASKING.has(word)
 }
 
-/** Whether a text has no word but such as any query may have; `others` are those of a collection. */
+/** Returns whether every word of a text is one that any query may have; `others` are those of a collection. */
 export function saysNothing(text: string, others: ReadonlySet<string>): boolean {
   return wordsOf(text).every(word => STOP_WORDS.has(word) || ASKING.has(word) || others.has(word))
 }

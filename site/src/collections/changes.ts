@@ -19,16 +19,16 @@ const Whole = z
   .meta({ description: 'With view=full: the record as it is now; absent when it is gone.' })
 
 /** A change as the API returns it, with the current record. */
-export const ToldChange = ChangeList.shape.data.element.extend({ record: Whole })
-export type ToldChange = z.infer<typeof ToldChange>
+export const PublicChange = ChangeList.shape.data.element.extend({ record: Whole })
+export type PublicChange = z.infer<typeof PublicChange>
 
 /** The answer of `/api/v1/changes`. */
-export const ChangeAnswer = ChangeList.extend({ data: z.array(ToldChange) })
+export const ChangeAnswer = ChangeList.extend({ data: z.array(PublicChange) })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 
 /** An event of `/api/v1/changes/stream`: a change, or a notice that older ones are gone. */
 export const ChangeEvent = z.union([
-  ToldChange,
+  PublicChange,
   z.object({
     keptSince: Instant.meta({ description: 'Of the event missed: older changes are gone. Read the lists again.' }),
   }),
@@ -54,7 +54,7 @@ export async function listChanges(now: Now, query: Record<string, unknown>): Pro
   const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
   const { changes, seq, hasMore } = await changesAfter(now, after, query, limit)
   return {
-    data: await Promise.all(changes.map(change => toldChange(now, change, view === 'full'))),
+    data: await Promise.all(changes.map(change => publicChange(now, change, view === 'full'))),
     meta: {
       count: changes.length,
       nextCursor: writeCursor(seq),
@@ -95,7 +95,11 @@ export function isMissed({ changeSpan }: Pick<Store, 'changeSpan'>, after: numbe
 }
 
 /** Resolves with a change without its number, and with its record as it is now if that is wanted. */
-export async function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecord: boolean): Promise<ToldChange> {
+export async function publicChange(
+  now: Now,
+  { seq: _seq, ...change }: Change,
+  withRecord: boolean,
+): Promise<PublicChange> {
   return withRecord ? { ...change, record: await wholeOf(now, change) } : change
 }
 

@@ -3,7 +3,7 @@ import { instantOf } from '#contract'
 import { createMinuteKeeper } from '../base/keeper.ts'
 import { queryOf, withParam } from '../base/params.ts'
 import { changeFilters } from '../collections/change-filters.ts'
-import { changesAfter, placeBehind, toldChange, writeCursor } from '../collections/changes.ts'
+import { changesAfter, placeBehind, publicChange, writeCursor } from '../collections/changes.ts'
 import type { Now } from '../store/selection.ts'
 import type { Checked, Content } from './handle.ts'
 import type { Services } from './services.ts'
@@ -65,7 +65,7 @@ async function writePage(now: Now, after: number, query: Record<string, unknown>
   const { changes, seq } = await changesAfter(now, after, query, MOST_CHANGES)
   let text = ''
   for (const change of changes) {
-    const data = JSON.stringify(await toldChange(now, change, query.view !== 'short'))
+    const data = JSON.stringify(await publicChange(now, change, query.view !== 'short'))
     text += `id: ${writeCursor(change.seq)}\ndata: ${data}\n\n`
     if (text.length > LONG_ENOUGH) return { events: Buffer.from(text), seq: change.seq }
   }

@@ -6,7 +6,7 @@ import { assertWhole, closeAll } from '#contract/snapshot-set.ts'
 import { type Given, openRows, type TableDefinition } from '../../record-index/index.ts'
 import { sourceRows } from '../store/build-store.ts'
 import { openSnapshot } from '../store/snapshot-files.ts'
-import { changeTable, tables } from '../store/tables.ts'
+import { changeTable, mapTables, type TableName } from '../store/tables.ts'
 import { type Query, SCHEMA_NAME, withConnection } from './connect.ts'
 import { fingerprintOf, movingOf, type RecordRow, rowMaker } from './rows.ts'
 import {
@@ -21,7 +21,10 @@ import {
 } from './schema.ts'
 
 /** What is loaded, by the name of its collection. */
-export const DEFINITIONS = { ...tables, changes: changeTable } as unknown as Definitions
+export const DEFINITIONS: Definitions = {
+  ...mapTables<Record<TableName, Definitions[string]>>((_, definition) => definition),
+  changes: changeTable as Definitions[string],
+}
 
 export interface Loaded {
   written: number

@@ -89,10 +89,9 @@ export function indexStatements(definitions: Definitions): string[] {
 
 /** Changes with everything that the tables are made of. */
 export function layoutOf(definitions: Definitions): string {
-  const names = Object.values(definitions).map(({ numbers, movingNumbers = {} }) => [
-    ...Object.keys(numbers),
-    ...Object.keys(movingNumbers),
-  ])
+  const names = Object.values(definitions).map(({ facets, words, numbers, movingNumbers = {} }) =>
+    [facets, words, numbers, movingNumbers].map(Object.keys),
+  )
   return createHash('sha256')
     .update(JSON.stringify([tableStatements(definitions), indexStatements(definitions), names]))
     .digest('base64url')

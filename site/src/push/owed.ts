@@ -1,7 +1,7 @@
 /** The deliveries that a subscription is owed: the changes behind its cursor that concern it, as they are sent. */
 import { z } from 'zod'
 import { Change, MAX_DELIVERY_BYTES } from '#contract'
-import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../collections/changes.ts'
+import { changesAfter, isMissed, PublicChange, publicChange, writeCursor } from '../collections/changes.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRequest, StoredSubscription } from './subscription.ts'
@@ -10,7 +10,7 @@ import type { StoredRequest, StoredSubscription } from './subscription.ts'
 export const Delivery = z.object({
   cursor: z.string().meta({ description: 'Where this page ends; /api/v1/changes goes on from here.' }),
   missed: z.literal(true).optional().meta({ description: 'Changes before these are no longer kept: read the list.' }),
-  changes: z.array(ToldChange),
+  changes: z.array(PublicChange),
 })
 
 /** The body of a delivery of MCP Events (SEP-3415): one change each. */
@@ -18,7 +18,7 @@ export const Occurrence = z.object({
   eventId: z.string(),
   name: z.string(),
   timestamp: Change.shape.at,
-  data: ToldChange,
+  data: PublicChange,
   cursor: z.string(),
 })
 
@@ -103,8 +103,8 @@ async function writePage(now: Now, { collection, filters, kinds, form }: StoredR
 
 /** Returns a change with its record, or without if that alone is more than may be sent. */
 async function textOf(now: Now, change: Change): Promise<string> {
-  const text = JSON.stringify(await toldChange(now, change, true))
-  return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(await toldChange(now, change, false)) : text
+  const text = JSON.stringify(await publicChange(now, change, true))
+  return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(await publicChange(now, change, false)) : text
 }
 
 function occurrence({ seq, collection, at }: Change, data: string, cursor: number): string {

@@ -144,7 +144,7 @@ const newsTable: TableDefinition<NewsRecord> = {
     tag: item => item.tags,
     kind: item => [item.kind ?? 'story'],
     day: item => [dayOf(item)],
-    told: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
+    reports: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },
   numbers: { date: item => Date.parse(item.pubDate) },
   movingNumbers: { confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources) },

@@ -25,7 +25,7 @@ export const newsLandings: Landings = {
       nameOf: dateOf,
     },
   ],
-  counted: ['tag', 'day', 'told'],
+  counted: ['tag', 'day', 'reports'],
   answer,
   plots,
 }
@@ -36,7 +36,7 @@ const SHOWN = 6
 /** `12 stories from 3 publications; 2 reported by more than one. The newest is from Sep 30, 2026.` */
 async function answer({ total, counts, where }: Landed, { store }: Now): Promise<string> {
   const publications = counts.source?.length ?? 0
-  const shared = counts.told?.[0]?.count ?? 0
+  const shared = counts.reports?.[0]?.count ?? 0
   const { records } = await store.records.news.find({ where, view: 'whole', limit: 1 })
   const [newest] = records
   const count = `${countText(total)} ${total === 1 ? 'story' : 'stories'} from ${publications === 1 ? 'one publication' : `${publications} publications`}`

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as contract from '#contract'
 import { compareText } from '#contract/order.ts'
-import { ChangeAnswer, ChangeEvent, ToldChange } from '../../collections/changes.ts'
+import { ChangeAnswer, ChangeEvent, PublicChange } from '../../collections/changes.ts'
 import { collections } from '../../collections/index.ts'
 import { Delivery } from '../../push/owed.ts'
 import { endpoints } from '../endpoints.ts'
@@ -17,7 +17,7 @@ const { ErrorBody, Facets, Provenance, PublicSource } = contract
 const ANSWERS = inOrder({
   ...exported(endpoints.map(({ response }) => response)),
   // Those that the contract does not have, and those that others contain.
-  ...{ Change: ToldChange, ChangeEvent, ChangeList: ChangeAnswer, Delivery, SearchAnswer, SuggestAnswer },
+  ...{ Change: PublicChange, ChangeEvent, ChangeList: ChangeAnswer, Delivery, SearchAnswer, SuggestAnswer },
   ...{ ErrorBody, Facets, Provenance, PublicSource },
   ...Object.assign({}, ...collections.map(({ components }) => components)),
 })
