@@ -4,8 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Collection } from '#contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFixtures } from '../test/fixture.ts'
 import type { Answer, Reading } from '../test/reading-worker.ts'
 import { adapters } from './index.ts'
@@ -17,15 +16,19 @@ const MAX_CPU_MS = 2000
 const MAX_WAIT_MS = 25_000
 
 let worker: Worker
-beforeEach(() => {
-  worker = new Worker(new URL('../test/reading-worker.ts', import.meta.url))
-})
-afterEach(() => worker.terminate())
+const warm = new Set<string>()
+beforeAll(startWorker)
+afterAll(() => worker.terminate())
 
-/** The first fixture of an adapter, or another; one name may read several collections. */
-async function recorded(name: string, variant = 0, collection?: Collection): Promise<Answer> {
-  const adapter = adapters.find(one => one.name === name && one.collection === (collection ?? one.collection))
-  const fixture = adapter && (await readFixtures(adapter))[variant]
+function startWorker(): void {
+  warm.clear()
+  worker = new Worker(new URL('../test/reading-worker.ts', import.meta.url))
+}
+
+/** The first fixture of an adapter; throws if it has none. */
+async function recorded(name: string): Promise<Answer> {
+  const adapter = adapters.find(one => one.name === name)
+  const fixture = adapter && (await readFixtures(adapter))[0]
   if (!fixture) throw new Error(`no recorded answer of ${name}`)
   return { adapter: name, collection: adapter.collection, entry: fixture.entry, bodies: fixture.bodies }
 }
@@ -40,16 +43,24 @@ async function withField(name: string, field: string, value: unknown): Promise<A
   return { ...answer, bodies }
 }
 
+/** How the worker read it. A reading that takes too long is rejected, and the tests behind it get a new worker. */
 async function read(answer: Answer): Promise<Reading> {
-  const told = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) })
+  const message = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) })
   worker.postMessage(answer)
-  const [reading]: Reading[] = await told
-  return reading ?? { cpuMs: Number.POSITIVE_INFINITY }
+  try {
+    const [reading]: Reading[] = await message
+    return reading ?? { cpuMs: Number.POSITIVE_INFINITY }
+  } catch (error) {
+    await worker.terminate()
+    startWorker()
+    throw error
+  }
 }
 
 async function expectQuick(answer: Answer): Promise<void> {
-  // What is loaded once, such as the gazetteer, is no time of the grown text.
-  await read(await recorded(answer.adapter))
+  // What is loaded once, such as the gazetteer, is not time of the grown text.
+  if (!warm.has(answer.adapter)) await read(await recorded(answer.adapter))
+  warm.add(answer.adapter)
   expect((await read(answer)).cpuMs).toBeLessThan(MAX_CPU_MS)
 }
 
@@ -128,7 +139,7 @@ it('a calendar is read in linear time with parameters without end', async () => 
 })
 
 it('Teamtailor is read in linear time with offices that open elements without end', async () => {
-  const { bodies, ...answer } = await recorded('teamtailor', 1)
+  const { bodies, ...answer } = await recorded('teamtailor')
   const opened = bodies.map(body =>
     body.replace('<tt:locations>', `<tt:locations>${grown('&lt;b&gt;')}${grown('<b>')}`),
   )
@@ -156,14 +167,6 @@ describe('what once took time without end is refused', () => {
     const grownFeed = { ...answer, bodies: [`x${grown(token)}${bodies[0]}`] }
     await expectQuick(grownFeed)
     expect(await read(grownFeed)).toMatchObject({ refused: expect.stringContaining('nested too deep') })
-  })
-
-  it('when a page written as microdata holds links in links', async () => {
-    const { bodies, ...answer } = await recorded('json-ld', 1, 'events')
-    const linked = { ...answer, bodies: bodies.map(body => body.replace('</span>', `${grown('<a href="x">')}</span>`)) }
-    expect(linked.bodies).not.toEqual(bodies)
-    await expectQuick(linked)
-    expect(await read(linked)).toMatchObject({ refused: expect.stringContaining('nested too deep') })
   })
 
   it.each(['<![CDATA[]]>', '<![CDATA[]]>:', '<![CDATA['])('when a description of %j does not end', async token => {
