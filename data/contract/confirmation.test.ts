@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Confirmable, type Confirming, confirmedAt, lifeOf } from './confirmation.ts'
+import { type Confirmable, type Confirming, confirmedAt, confirmedUntil, lifeOf } from './confirmation.ts'
 
 const board: Confirming = { lastSuccessAt: '2026-11-18T06:00:00Z', staleAfterHours: 48 }
 const list: Confirming = { lastSuccessAt: '2026-11-20T06:00:00Z', staleAfterHours: 24 }
@@ -33,6 +33,20 @@ describe('A record is confirmed', () => {
     expect(confirmedAt(event, kept)).toBe('2026-09-20')
     expect(confirmedAt({ ...event, checkedAt: '2026-09-01' }, kept)).toBe('2026-09-01')
   })
+})
+
+// [checked, first day, until when that confirms]
+it.each([
+  ['2026-11-21', '2027-11-21', '2026-12-19'],
+  ['2026-11-21', '2027-01-20', '2026-12-06'],
+  ['2026-11-21', '2026-12-11', '2026-11-26'],
+  ['2026-11-21', '2026-11-22', '2026-11-23'],
+  ['2026-11-21', '2026-11-01', '2026-11-23'],
+])('A check by hand on %s of an event on %s holds until %s, whatever the program read since', (checkedAt, day, end) => {
+  const kept = new Map([['board', { ...board, handKept: true as const, checkedAt: '2026-11-28' }]])
+  const event = { ...job, firstSeenAt: '2026-11-27T00:00:00Z', checkedAt, startDate: day }
+  expect(confirmedAt(event, kept)).toBe(checkedAt)
+  expect(confirmedUntil(event, kept)).toBe(Date.parse(end))
 })
 
 describe('A posting is', () => {

@@ -2,8 +2,10 @@
 import { compareInstants } from './order.ts'
 import type { JobRecord } from './schema/job.ts'
 import type { SourceStatus } from './schema/source-status.ts'
+import { HAND_CHECK } from './vocabulary.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** The fields of a source's status that confirm its records. */
 export type Confirming = Pick<SourceStatus, 'lastSuccessAt' | 'staleAfterHours' | 'handKept' | 'checkedAt'>
@@ -18,13 +20,16 @@ export interface Confirmable {
   lastSeenAt?: string
   missingSince?: string
   checkedAt?: string
+  /** Of an event: a check by hand holds the shorter, the nearer it was. */
+  startDate?: string
 }
 
 export type JobLife = 'open' | 'unconfirmed' | 'closed'
 
 /** When a source last confirmed the record: at its newest good answer, else at the stored `lastSeenAt`. */
 export function confirmedAt(record: Confirmable, sources: ConfirmingSources): string {
-  return confirmations(record, sources).reduce((newest, { at }) => later(at, newest), record.firstSeenAt)
+  const days = confirmations(record, sources).map(({ at }) => at)
+  return days.length === 0 ? record.firstSeenAt : days.reduce(later)
 }
 
 /** A posting is open while a source that lists it has confirmed it as lately as that source promises to. */
@@ -39,8 +44,17 @@ export function lifeOf(
 
 /** How long the confirmations of its sources last, in milliseconds. */
 export function confirmedUntil(record: Confirmable, sources: ConfirmingSources): number {
-  const ends = confirmations(record, sources).map(({ at, source }) => Date.parse(at) + source.staleAfterHours * HOUR_MS)
+  const ends = confirmations(record, sources).map(
+    ({ at, source }) => Date.parse(at) + (source.handKept ? handCheckMs(at, record) : source.staleAfterHours * HOUR_MS),
+  )
   return Math.max(Number.NEGATIVE_INFINITY, ...ends)
+}
+
+/** Days and places of events settle as they near, so a check made far ahead holds for weeks, a late one for days. */
+function handCheckMs(checkedAt: string, { startDate }: Confirmable): number {
+  const { share, least, most } = HAND_CHECK
+  const daysLeft = startDate === undefined ? 0 : (Date.parse(startDate) - Date.parse(checkedAt)) / DAY_MS
+  return Math.min(most, Math.max(least, Math.floor(daysLeft * share))) * DAY_MS
 }
 
 /** Whether the closing date that the posting states has passed. */
@@ -50,24 +64,24 @@ export function isOver({ closesAt }: Pick<JobRecord, 'closesAt'>, now: Date): bo
 
 function confirmations(record: Confirmable, sources: ConfirmingSources): { at: string; source: Confirming }[] {
   const source = sources.get(record.source)
-  const own = source ? [{ at: later(ownConfirmation(record, source), record.firstSeenAt), source }] : []
   // Aggregators go on listing what its own source no longer has.
   const others = record.missingSince ? [] : record.alsoListedAt
   return [
-    ...own,
+    ...(source ? [{ at: ownConfirmation(record, source), source }] : []),
     ...others.flatMap(listing => {
       const other = sources.get(listing.source)
-      return other?.lastSuccessAt ? [{ at: other.lastSuccessAt, source: other }] : []
+      const at = other?.handKept ? record.checkedAt : other?.lastSuccessAt
+      return other && at ? [{ at, source: other }] : []
     }),
   ]
 }
 
 function ownConfirmation(record: Confirmable, source: Confirming): string {
-  if (record.lastSeenAt) return record.lastSeenAt
+  // A run of the program over its own list confirms nothing.
+  if (source.handKept) return record.checkedAt ?? source.checkedAt ?? record.firstSeenAt
   // Records of events, and of jobs from before there was a lastSeenAt, say only since when they are missing.
-  if (record.missingSince) return record.missingSince
-  const at = source.handKept ? (record.checkedAt ?? source.checkedAt) : source.lastSuccessAt
-  return at ?? record.firstSeenAt
+  const at = record.lastSeenAt ?? record.missingSince ?? source.lastSuccessAt
+  return at === undefined ? record.firstSeenAt : later(at, record.firstSeenAt)
 }
 
 function later(a: string, b: string): string {
