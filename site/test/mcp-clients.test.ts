@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as EarlierHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -67,8 +67,13 @@ const connections = {
 }
 
 describe.each(Object.entries(connections))('a client of %s', (_name, connect) => {
+  let client: Awaited<ReturnType<typeof connect>>
+  beforeAll(async () => {
+    client = await connect()
+  })
+  afterAll(() => client.close())
+
   it('lists every tool with its schemas, and calls each of them', async () => {
-    const client = await connect()
     const listed = (await client.listTools()).tools
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     for (const { name, annotations, outputSchema } of listed) {
@@ -80,11 +85,9 @@ describe.each(Object.entries(connections))('a client of %s', (_name, connect) =>
       expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^(?:id|slug|total|count): ./) }])
       tools.find(tool => tool.name === name)?.output.parse(structuredContent)
     }
-    await client.close()
   })
 
   it('reads terms and events as resources, and completes their names', async () => {
-    const client = await connect()
     const { resourceTemplates } = await client.listResourceTemplates()
     expect(resourceTemplates.map(({ name }) => name)).toEqual(['term', 'event'])
     const { resources } = await client.listResources()
@@ -97,17 +100,14 @@ describe.each(Object.entries(connections))('a client of %s', (_name, connect) =>
       argument: { name: 'slug', value: 'made-up-term-1' },
     })
     expect(completion.values).toEqual(['made-up-term-1', 'made-up-term-10', 'made-up-term-11', 'made-up-term-12'])
-    await client.close()
   })
 
   it('gets the prompts with what the person filled in', async () => {
-    const client = await connect()
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(['find_jobs', 'weekly_briefing'])
     const { messages } = await client.getPrompt({ name: 'find_jobs', arguments: { skills: 'Solidity' } })
     expect(messages[0]?.content).toMatchObject({ type: 'text', text: expect.stringContaining('Solidity') })
     await expect(client.getPrompt({ name: 'find_jobs' })).rejects.toThrow(/skills/)
-    await client.close()
   })
 })
 

@@ -1,14 +1,14 @@
 /**
- * Beside a list, where its filters stay in sight, a choice is answered at once: the list is exchanged for the one that the
- * form asks for, and the address says what is shown. Elsewhere, and where that fails, the form is sent.
+ * Beside a list, while its filters are in sight, a choice is answered at once: the list is exchanged for the one that the
+ * form stands for, and each choice is a step of the history. Elsewhere, and if that fails, the form is sent.
  */
 const BESIDE = matchMedia('(min-width: 62rem)')
 /** Typed words are requested when the form is sent. */
 const CHOICES = 'select, input[type=checkbox], input[type=radio]'
 
 let underWay = new AbortController()
-/** One step back leads to the list that was there before, however many choices were made. */
-let isExchanged = false
+/** The address of the list that is shown. The browser may keep this document for any step of the history. */
+let shown = addressOf(location.href)
 
 const form = document.querySelector<HTMLFormElement>('.railed > .filter-form:not(:has([data-instant-filter]))')
 form?.addEventListener('change', ({ target }) => {
@@ -20,8 +20,12 @@ form?.addEventListener('submit', event => {
   answer(form)
 })
 addEventListener('popstate', () => {
-  if (isExchanged) location.reload()
+  if (addressOf(location.href) !== shown) location.reload()
 })
+
+function addressOf(url: string): string {
+  return url.replace(/#.*/, '')
+}
 
 async function answer(sent: HTMLFormElement): Promise<void> {
   underWay.abort()
@@ -42,8 +46,8 @@ function exchange(sent: HTMLFormElement, next: Document, address: string): void 
   const list = sent.nextElementSibling
   const other = next.querySelector('.railed > .filter-form + *')
   if (!list || !other) throw new Error('the page has no list')
-  history[isExchanged ? 'replaceState' : 'pushState'](null, '', address)
-  isExchanged = true
+  if (addressOf(address) !== shown) history.pushState(null, '', address)
+  shown = addressOf(address)
   document.title = next.title
   list.replaceChildren(...other.children)
   for (const select of sent.querySelectorAll('select')) takeOptions(select, next)
