@@ -22,7 +22,7 @@ const ENV = {
   RATE_LIMIT_CHALLENGE_NETWORK: '100000/60',
   RATE_LIMIT_CHALLENGE_ALL: '100000/60',
 }
-const RUNS = 12
+const RUNS = 8
 /** One value that records of the varied snapshot have. */
 const VALUES = {
   jobs: {
@@ -32,13 +32,19 @@ const VALUES = {
     seniority: 'senior',
     exclude_tag: 'solidity',
     exclude_company: 'acme',
+    work_mode: 'remote',
+    employment_type: 'contract',
+    department: 'engineering',
+    language: 'de',
+    time_zone: 'UTC+1',
+    source: 'example-labs',
   },
-  news: { source: 'example gazette', tag: 'regulation', kind: 'story' },
-  events: { type: 'conference', country: 'PT' },
+  news: { source: 'example gazette', tag: 'regulation', kind: 'story', language: 'de' },
+  events: { type: 'conference', country: 'PT', tag: 'defi', status: 'scheduled', source: 'example-calendar' },
   glossary: { category: 'defi' },
 } as const
 /** They take words of a closed list, so an empty part is a wrong word. */
-const CLOSED = ['seniority', 'kind', 'type']
+const CLOSED = ['seniority', 'kind', 'type', 'work_mode', 'employment_type', 'status']
 
 let server: TestServer
 let receiver: Receiver

@@ -17,7 +17,10 @@ import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 /** Filters without a control: for feeds and programs, or read from the words of a search. */
-const WITHOUT_CONTROL = ['exclude_tag', 'exclude_company', 'posted_after', 'region of events', 'location of events']
+const WITHOUT_CONTROL = [
+  ...['exclude_tag', 'exclude_company', 'posted_after', 'closes_before', 'department', 'visa', 'language', 'time_zone'],
+  ...['region of events', 'location of events', 'tag of events', 'status', 'source of jobs', 'source of events'],
+]
 
 let server: TestServer
 let described: z.infer<typeof Described>

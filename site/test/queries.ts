@@ -106,6 +106,11 @@ const choice = (...texts: string[]): Parameter => ({
   good: oneOf('', ...texts),
   bad: oneOf('x', 'Senior', 'CONFERENCE', ' online', ...HOSTILE),
 })
+/** One or several of a closed list of words. */
+const listed = (...texts: string[]): Parameter => ({
+  good: oneOf('', ...texts),
+  bad: oneOf('x', `${texts[0]},`, `${texts[0]},x`, ',', ' , '),
+})
 const offset: Parameter = {
   good: fc.integer({ min: 0, max: 300 }).map(String),
   bad: oneOf('-1', '1.5', '', 'x'),
@@ -159,6 +164,15 @@ export const PARAMETERS = {
     tag: several('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai', 'solidity,c#', 'ai, nobody has it,'),
     company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün', 'acme,dao'),
     remote: flag,
+    work_mode: listed('remote', 'unknown', 'hybrid, unknown'),
+    employment_type: listed('contract', 'full-time,internship'),
+    department: several('engineering', 'Go To Market', 'legal'),
+    visa: flag,
+    language: several('de', 'en', 'DE,pt'),
+    time_zone: several('Europe/Lisbon', 'UTC+1', 'UTC 1', 'utc-1'),
+    source: several('example-jobs', 'example-other-board'),
+    closes_before: { ...moment, good: oneOf('', '2026-10-05', '2026-10-05T12:00:00+02:00', '2099-12-31') },
+    has_pay: flag,
     country: COUNTRY,
     region: {
       ...REGION,
@@ -198,6 +212,7 @@ export const PARAMETERS = {
       good: oneOf('', 'release', 'story', 'incident,advisory', 'regulation, story'),
       bad: oneOf('rumor', 'Release', 'release,', 'release,rumor', ',', ' , '),
     },
+    language: several('en', 'de'),
     since: moment,
     until: moment,
     sort: choice('relevance', 'date'),
@@ -231,6 +246,9 @@ export const PARAMETERS = {
     from: day,
     to: day,
     online: flag,
+    tag: several('defi', 'Layer 2'),
+    status: listed('scheduled', 'cancelled', 'postponed, tentative'),
+    source: several('example-events', 'nowhere'),
     include_past: flag,
     sort: choice('relevance', 'date'),
     limit: integer(1, 200),

@@ -108,6 +108,18 @@ const JOBS: Tests<JobRecord> = {
   exclude_company: elsewhere,
   company: elsewhere,
   remote: (job, value) => (job.workMode === 'remote') === (value === 'true'),
+  work_mode: (job, value) => parts(value).includes(job.workMode ?? 'unknown'),
+  employment_type: (job, value) => parts(value).some(part => job.employmentType === part),
+  department: (job, value) => parts(value).some(part => job.department !== undefined && isSame(job.department, part)),
+  visa: (job, value) => (job.eligibility?.visaSponsorship === true) === (value === 'true'),
+  language: (job, value) =>
+    parts(value).some(part => (job.eligibility?.languages ?? []).some(one => isSame(one, part))),
+  // A plus sign may have come as a blank.
+  time_zone: (job, value) =>
+    parts(value).some(part => job.timeZones.some(zone => isSame(zone, part.replace('UTC ', 'UTC+')))),
+  source: (job, value) => parts(value).some(part => isSame(job.source, part)),
+  closes_before: (job, value) => job.closesAt !== undefined && second(job.closesAt) <= Date.parse(value),
+  has_pay: (job, value) => (job.pay !== undefined) === (value === 'true'),
   country: (job, value) => job.countries.some(code => codesOf(value).includes(code)),
   region: (job, value) =>
     (job.regions ?? []).some(region => NESTED[regionOf(value)]?.includes(region)) ||
@@ -169,6 +181,7 @@ const NEWS: Tests<NewsRecord> = {
   source: (item, value) => parts(value).some(part => isSame(item.source, part)),
   tag: (item, value) => parts(value).some(part => item.tags.some(tag => isSame(tag, part))),
   kind: (item, value) => parts(value).some(part => (item.kind ?? 'story') === part),
+  language: (item, value) => parts(value).some(part => isSame(item.language, part)),
   since: (item, value) => second(item.pubDate) >= Date.parse(value),
   until: (item, value) => second(item.pubDate) <= Date.parse(value),
 }
@@ -204,6 +217,9 @@ const EVENTS: Tests<EventRecord> = {
   from: (event, value) => lastDay(event) >= value,
   to: (event, value) => event.startDate <= value,
   online: (event, value) => event.online === (value === 'true'),
+  tag: (event, value) => parts(value).some(part => event.tags.some(tag => isSame(tag, part))),
+  status: (event, value) => parts(value).some(part => event.status === part),
+  source: (event, value) => parts(value).some(part => isSame(event.source, part)),
   include_past: elsewhere,
 }
 
@@ -259,8 +275,7 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
     .filter(part => part.trim() !== '')
   const isThere = (event: EventRecord) => asked === undefined || asked.some(country => isIn(all, event, country))
   const isListed = (event: EventRecord) =>
-    event.status !== 'cancelled' &&
-    event.status !== 'postponed' &&
+    (given(query, 'status') !== undefined || (event.status !== 'cancelled' && event.status !== 'postponed')) &&
     (query.from !== undefined || query.to !== undefined || !event.repeats?.later) &&
     (query.include_past === 'true' || !isOver(event)) &&
     isThere(event)

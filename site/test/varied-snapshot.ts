@@ -98,6 +98,11 @@ export function variedJobs(count: number): JobRecord[] {
       seniority: pick(['senior', 'lead', 'intern', undefined] as const, n >> 1),
       chains: pick([[], ['ethereum'], ['solana', 'base']], n),
       pay: pick(PAY, n),
+      employmentType: pick(['full-time', undefined, 'contract', 'internship'] as const, n >> 2),
+      department: pick([undefined, 'Engineering', 'Go To Market'], n >> 1),
+      eligibility: pick([undefined, { visaSponsorship: true }, { visaSponsorship: false, languages: ['de', 'en'] }], n),
+      timeZones: pick([[], ['Europe/Lisbon'], ['UTC+1', 'UTC-1'], ['UTC-1']], n),
+      closesAt: pick([undefined, '2026-10-05T10:00:00Z', '2100-01-01T00:00:00Z'], n >> 2),
       lastSeenAt: n % 7 === 2 ? '2026-09-20T00:00:00Z' : undefined,
       flags: n % 17 === 3 ? ['shortener'] : [],
       closedAt: n % 13 === 5 ? '2026-09-30T00:00:00Z' : undefined,
@@ -110,6 +115,7 @@ function variedNews(count: number): NewsRecord[] {
     fictionalNews(n, {
       title: pick(['Rollup rolls', 'Étoile protocol forks', 'AI chain halts', 'Bitcoin 2.0 is fiction'], n),
       source: pick(['Example Gazette', 'The Daily Block', 'Café Crypto News'], n),
+      language: pick(['en', 'de'], n),
       kind: pick([undefined, 'release', undefined, 'incident', 'advisory'], n),
       contentSnippet: pick([undefined, 'A made-up rollup.', 'Maintenance of nothing.'], n >> 1),
       pubDate: pick(DATES, n * 3),
@@ -129,6 +135,7 @@ function variedEvents(count: number): EventRecord[] {
       endDate: n % 3 === 0 ? undefined : day(n % 5),
       type: pick(['conference', 'hackathon', 'meetup', 'workshop'] as const, n),
       online: n % 4 === 1,
+      tags: pick([[], ['DeFi'], ['layer-2']], n),
       status: pick(['scheduled', 'scheduled', 'tentative', 'cancelled', 'scheduled', 'postponed'] as const, n >> 1),
     })
   })

@@ -89,6 +89,10 @@ const jobTable: TableDefinition<JobRecord> = {
     seniority: job => (job.seniority ? [job.seniority] : []),
     workMode: job => (job.workMode ? [job.workMode] : []),
     employmentType: job => (job.employmentType ? [job.employmentType] : []),
+    department: job => (job.department ? [job.department] : []),
+    visa: job => (job.eligibility?.visaSponsorship ? ['sponsored'] : []),
+    language: job => job.eligibility?.languages ?? [],
+    timeZone: job => job.timeZones,
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
   },
@@ -187,6 +191,7 @@ const eventTable: TableDefinition<EventRecord> = {
     city: event => (event.city ? [event.city] : []),
     month: event => [event.startDate.slice(0, 7)],
     tag: event => event.tags,
+    status: event => [event.status],
     source: event => [event.source],
   },
   numbers: {

@@ -1,12 +1,23 @@
-import { EventType } from '#contract'
+import { EventStatus, EventType } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
 import { countriesOfRegion, regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
-import { amount, choices, day, flag, partsOf, text, understood } from '../../base/parameters.ts'
+import { amount, choices, day, flag, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import { check, choice, date, line, suggested } from '../fields.ts'
-import { COUNTRY, defineFilters, hasValue, inCity, notAfter, notBefore, read, searched } from '../filters.ts'
+import {
+  COUNTRY,
+  defineFilters,
+  hasValue,
+  inCity,
+  notAfter,
+  notBefore,
+  read,
+  searched,
+  slugIn,
+  valueIn,
+} from '../filters.ts'
 import { settled } from '../sentence/days.ts'
 import { placeValues, type Reads } from '../sentence/reading.ts'
 
@@ -91,6 +102,28 @@ export const eventFilters = defineFilters(
         ['Online', 'Not online'],
       ),
       field: check('Online only'),
+    },
+    tag: {
+      ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'defi')),
+      chip: value => `Topic: ${value}`,
+      facet: 'tags',
+    },
+    status: {
+      ...slugIn(
+        'status',
+        choices(
+          'status',
+          EventStatus.options,
+          'Whether it takes place; without it scheduled and tentative ones are listed.',
+        ),
+      ),
+      chip: value => `Status: ${value}`,
+      facet: 'statuses',
+    },
+    source: {
+      ...valueIn('source', texts('source', 'Id of the source, as in /api/v1/sources.', 'ethglobal')),
+      chip: value => `Source: ${value}`,
+      facet: 'sources',
     },
     include_past: {
       ...read(flag('include_past', 'Also events that are over.'), 'Including past events'),

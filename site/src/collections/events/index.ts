@@ -61,7 +61,7 @@ export const events = defineCollection({
     operationId: 'countEvents',
     summary: 'Types, countries, cities and tags with counts under the same filters.',
     response: Facets,
-    more: { cities: 'city', tags: 'tag', sources: 'source' },
+    more: { cities: 'city' },
   },
   feed: entryOf,
   calendar: ({ records }, { filters, selfUrl }) =>
@@ -121,7 +121,8 @@ export const events = defineCollection({
   },
 })
 
-interface Dates {
+interface Usual {
+  status?: string
   include_past?: boolean
   from?: string
   to?: string
@@ -130,12 +131,12 @@ interface Dates {
 /**
  * Events not over anywhere on earth, unless the query includes past ones, and of a series the next ones, unless it names
  * days. The public shape has no status, so a cancelled or postponed event would look like one that takes place: only
- * formats that can show it get it. A calendar must, since it may have the event already.
+ * formats that can show it get it, and a query that names a status. A calendar must, since it may have the event already.
  */
-function usual(now: Date, { query, evenOff }: { query: Dates; evenOff: boolean }): Condition[] {
+function usual(now: Date, { query, evenOff }: { query: Usual; evenOff: boolean }): Condition[] {
   const namesDays = query.from !== undefined || query.to !== undefined
   return [
-    ...(evenOff ? [] : [{ number: 'takesPlace', from: 1 }]),
+    ...(evenOff || query.status !== undefined ? [] : [{ number: 'takesPlace', from: 1 }]),
     ...(namesDays ? [] : [{ number: 'later', to: 0 }]),
     // Times are whole milliseconds.
     ...(query.include_past ? [] : [{ number: 'over', from: now.getTime() + 1 }]),

@@ -1,9 +1,9 @@
-import { PERIODS_PER_YEAR, Seniority } from '#contract'
+import { EmploymentType, PERIODS_PER_YEAR, Seniority, WorkMode } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
 import { countText } from '../../base/count.ts'
-import { amount, choices, flag, moment, text, texts, understood } from '../../base/parameters.ts'
-import { type Condition, facetIn } from '../../store/condition.ts'
+import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
+import { type Condition, facetIn, hasNumber } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import { check, choice, line, suggested } from '../fields.ts'
 import {
@@ -12,12 +12,14 @@ import {
   hasValue,
   inCity,
   isConfirmed,
+  notAfter,
   notBefore,
   read,
   searched,
   slugIn,
   slugNotIn,
   valueIn,
+  valuesIn,
   wordsIn,
   wordsNotIn,
 } from '../filters.ts'
@@ -28,6 +30,7 @@ const REGION = 'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North
 
 const IN_FORM = [
   'remote',
+  'work_mode',
   'region',
   'country',
   'city',
@@ -35,12 +38,16 @@ const IN_FORM = [
   'include_unknown_place',
   'location',
   'seniority',
+  'employment_type',
   'tag',
   'chain',
   'company',
   'min_salary',
+  'has_pay',
   'confirmed',
 ] as const
+
+const WORK_MODES = [...WorkMode.options, 'unknown'] as const
 
 const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
 
@@ -95,6 +102,11 @@ export const jobFilters = defineFilters(
         ['Remote', 'Not remote'],
       ),
       field: check('Remote only'),
+    },
+    work_mode: {
+      schema: choices('work_mode', WORK_MODES, 'Where the work is done; unknown where the posting does not say.'),
+      where: value => ({ any: partsOf(value).map(inMode) }),
+      field: choice('Work mode', 'Any work mode', { facet: 'workMode' }),
     },
     region: {
       schema: understood('region', REGION, value => regionNamed(value) !== undefined, 'Europe'),
@@ -157,6 +169,36 @@ export const jobFilters = defineFilters(
       facet: 'seniorities',
       field: choice('Level', 'Any level'),
     },
+    employment_type: {
+      ...slugIn(
+        'employmentType',
+        choices('employment_type', EmploymentType.options, 'Kind of contract that the posting states.'),
+      ),
+      field: choice('Contract', 'Any contract', { facet: 'employmentType' }),
+    },
+    department: valueIn('department', texts('department', 'A department, compared as a slug.', 'Engineering')),
+    visa: {
+      ...hasValue(
+        ['visa', 'sponsored'],
+        flag('visa', 'Only jobs whose posting says that the employer sponsors a visa (true), or all others (false).'),
+        ['Visa sponsored', 'No visa sponsorship stated'],
+      ),
+    },
+    language: {
+      ...valueIn('language', texts('language', 'ISO 639-1 code of a language that one has to speak.', 'de')),
+      chip: value => `Language: ${value}`,
+    },
+    time_zone: {
+      schema: texts('time_zone', 'A time zone that the posting names, as an IANA name or as UTC+1.', 'Europe/Berlin'),
+      where: value => facetIn('timeZone', valuesIn(value).map(zoneOf)),
+      chip: value => `Time zone: ${zoneOf(value)}`,
+      vocabulary: 'timeZone',
+    },
+    source: {
+      ...valueIn('source', texts('source', 'Id of the source, as in /api/v1/sources.', 'coinbase')),
+      chip: value => `Source: ${value}`,
+      facet: 'sources',
+    },
     min_salary: {
       schema: amount(
         'min_salary',
@@ -175,6 +217,12 @@ export const jobFilters = defineFilters(
       flag('include_unknown_salary', 'With min_salary: keep jobs whose pay is unknown or in another currency.'),
       'Including jobs without stated pay',
     ),
+    has_pay: {
+      schema: flag('has_pay', 'Only jobs whose stated pay could be read (true), or only the others (false).'),
+      where: isWanted => (isWanted ? hasNumber('payPerYear') : { not: hasNumber('payPerYear') }),
+      chip: value => (value === 'true' ? 'Pay stated' : 'Pay not stated'),
+      field: check('Pay stated'),
+    },
     confirmed: {
       schema: flag(
         'confirmed',
@@ -194,9 +242,23 @@ export const jobFilters = defineFilters(
       'Not at',
     ),
     posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
+    closes_before: notAfter(
+      'closes',
+      moment('closes_before', 'Only jobs that state a closing date, at or before this time.'),
+      'Closes before',
+    ),
   },
   { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true } },
 )
+
+function inMode(mode: string): Condition {
+  return mode === 'unknown' ? { not: facetIn('workMode', WorkMode.options) } : { facet: 'workMode', is: mode }
+}
+
+/** In an address `+` is read as a blank. */
+function zoneOf(value: string): string {
+  return value.replace(/^(utc|gmt) (?=\d)/i, '$1+')
+}
 
 function openTo(country: string, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {
   const places: Sets<Condition> = {

@@ -91,7 +91,14 @@ export const jobs = defineCollection({
     operationId: 'countJobs',
     summary: 'Tags, companies, countries and more with counts under the same filters.',
     response: Facets,
-    more: { placeKnown: 'placeKnown', workModes: 'workMode', employmentTypes: 'employmentType', sources: 'source' },
+    more: {
+      placeKnown: 'placeKnown',
+      workModes: 'workMode',
+      employmentTypes: 'employmentType',
+      departments: 'department',
+      languages: 'language',
+      timeZones: 'timeZone',
+    },
   },
   feed: entryOf,
   tool: {

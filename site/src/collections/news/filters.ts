@@ -39,6 +39,11 @@ export const newsFilters = defineFilters(
       facet: 'kinds',
       field: choice('Kind', 'Any kind'),
     },
+    language: {
+      ...valueIn('language', texts('language', 'ISO 639-1 code of the language of the publication.', 'en')),
+      chip: value => `Language: ${value}`,
+      facet: 'languages',
+    },
     since: {
       ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
       field: date('Published since'),

@@ -69,7 +69,6 @@ export const news = defineCollection({
     operationId: 'countNews',
     summary: 'Publications, kinds, languages and tags with counts under the same filters.',
     response: Facets,
-    more: { languages: 'language' },
   },
   feed: entryOf,
   tool: {
