@@ -84,6 +84,20 @@ describe('one posting on several lists', () => {
     ])
   })
 
+  it.each([
+    ['https://hireacme.example/1', []],
+    ['https://acme-staff.example/jobs/1', []],
+    ['https://www.acmetalent.example/1', []],
+    ['https://jobs.ashbyhq.com/acme/3f6c1f0e-0000-4000-8000-000000000001', ['second-list']],
+    ['https://careers.getacme.example/1', ['second-list']],
+    ['https://getacme.test/jobs/1', ['second-list']],
+    ['https://trck.example/1', ['second-list']],
+  ])('is not that of another firm of the name, whose form is on a site of its own: %s', (applyUrl, listedAt) => {
+    const own = { company: 'Acme', sourceUrl: 'https://getacme.example', link: 'https://getacme.example/1' }
+    const list = listed('second-list', { company: 'Acme', applyUrl })
+    expect(left([opening('100', own), list])[0]).toEqual(['example-labs 100', listedAt])
+  })
+
   it('is dated by its first sight where its own board tells no date', () => {
     const undated = opening('100', { date: '2026-11-20T00:00:00Z', dateIssue: 'missing' })
     const { records } = oneJobOnce([undated, listed('second-list')], originsOf([]))

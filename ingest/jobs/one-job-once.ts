@@ -1,8 +1,10 @@
 import { isFirstSight, JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { fillGaps } from '../collection.ts'
+import { domainLabel, ownDomain, plainName } from '../text/look-alike.ts'
 import { keyOf } from './identity.ts'
 import { companyKey } from './name-keys.ts'
+import { isHiringHost } from './posting-link.ts'
 import {
   type Employers,
   type Fingerprint,
@@ -12,6 +14,8 @@ import {
   sharesPosting,
   wordKeys,
 } from './same-job.ts'
+import { hiringTenant, isOpenToAll } from './trust/hosts.ts'
+import { ownerOf } from './trust/known-companies.ts'
 
 /** What joining must know about where records come from. */
 interface Origins {
@@ -79,7 +83,25 @@ function bestWinner(
 function mayJoin(winner: Fingerprint<JobRecord>, own: Fingerprint<JobRecord>, origins: Origins): boolean {
   const isOnOneBoard = winner.job.source === own.job.source && origins.tierOf(own.job.source) === 1
   if (isOnOneBoard && (!origins.isOfFormerBoard(own.job) || origins.isStored(winner.job))) return false
+  if (isOfNamesake(winner.job, own.job, origins) || isOfNamesake(own.job, winner.job, origins)) return false
   return !isLater(own.job, winner.job) && !isLater(winner.job, own.job)
+}
+
+/** Whether a listing elsewhere leads to a site that has the employer's name and is not the employer's: another firm's. */
+function isOfNamesake(board: JobRecord, listing: JobRecord, { tierOf }: Origins): boolean {
+  if (tierOf(board.source) !== 1 || tierOf(listing.source) === 1 || !isFirmsOwn(board.sourceUrl)) return false
+  const own = new Set([board.sourceUrl, board.link, board.applyUrl ?? '', listing.sourceUrl].map(domainLabel))
+  return [listing.link, listing.applyUrl ?? ''].some(link => {
+    const label = domainLabel(link)
+    const isNamed = plainName(label).includes(plainName(board.company))
+    return isNamed && !own.has(label) && isFirmsOwn(link) && ownerOf(link) === undefined
+  })
+}
+
+/** Whether an address is on a site that one firm has for itself. */
+function isFirmsOwn(link: string): boolean {
+  const host = URL.parse(link)?.hostname ?? ''
+  return !isHiringHost(host) && hiringTenant(host) === undefined && !isOpenToAll(ownDomain(link) ?? '')
 }
 
 /** Published after the other one closed: the role is open again, which is a new posting. */

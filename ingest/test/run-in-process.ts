@@ -15,8 +15,9 @@ import { disabledOutcome, type Outcome, readSource } from '../run/source.ts'
 import { statusFinder } from '../run/status.ts'
 import { inProcess } from './read-in-process.ts'
 
-/** What a source answers: a body, a status without one, nothing at all, or bytes with the headers that go with them. */
-export type MadeUp = string | number | 'time-out' | { bytes: Uint8Array; headers: Record<string, string> }
+/** What a source answers: a body, a status without one, nothing at all, or bytes with all that goes with them. */
+export type MadeUp = string | number | 'time-out' | MadeUpBytes
+type MadeUpBytes = { bytes: Uint8Array; headers: Record<string, string>; status?: number; finalUrl?: string }
 
 export interface Ran extends Snapshot {
   report: Report
@@ -74,7 +75,10 @@ function sourceOf(collection: Source['collection'], line: Partial<CatalogEntry> 
 
 function toAnswer(url: string, made: MadeUp | undefined): WireAnswer {
   if (made === undefined || made === 'time-out') throw new WireError('timed out', { transient: false })
-  if (typeof made === 'object') return { status: 200, headers: made.headers, body: made.bytes, finalUrl: url }
+  if (typeof made === 'object') {
+    const { bytes: body, ...rest } = made
+    return { status: 200, finalUrl: url, ...rest, body }
+  }
   const [status, text] = typeof made === 'number' ? [made, ''] : [200, made]
   return { status, headers: {}, body: new TextEncoder().encode(text), finalUrl: url }
 }
