@@ -14,6 +14,7 @@ const TERM = `- slug: made-up
   synonyms: [MUT]
   leadsHere: [half a made-up thing]
   names: { es: [cosa inventada] }
+  namesFrom: [https://docs.example/es]
   readOn: 2026-11-25
   definition: >-
     ${'Something that does not exist and never did. '.repeat(4).trim()}

@@ -1,9 +1,11 @@
 /** `npx node scripts/build-glossary.ts`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
+import type { z } from 'zod'
+import { GLOSSARY_CATEGORIES, LINE_LENGTH, TermRecord } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { GLOSSARY_FILE, writeLines } from '#contract/snapshot-set.ts'
+import { firstSentence } from '#contract/text.ts'
 import { readWrittenList } from '#contract/written-list.ts'
 import { runCommand } from './command.ts'
 import type { Problem } from './data-rules/files.ts'
@@ -28,9 +30,16 @@ export function readWrittenTerms(dataDir: string): TermRecord[] {
         throw new UsageError(`${file}: no category has this name; the names are ${[...names.keys()].join(', ')}`)
       const text = readFileSync(join(dir, file), 'utf8')
       const written = readWrittenList(text, WrittenTerm, { file, item: 'term', label: 'slug' })
-      return written.map(({ value }) => TermRecord.parse({ ...value, category, url: `/glossary/${value.slug}` }))
+      return written.map(({ value }) => compiled(value, category))
     })
   return terms.sort(compareTerms)
+}
+
+/** A short first sentence is its line as it stands. */
+function compiled(term: z.infer<typeof WrittenTerm>, category: TermRecord['category']): TermRecord {
+  const first = firstSentence(term.definition)
+  const inOneLine = term.inOneLine ?? (first.length <= LINE_LENGTH ? first : undefined)
+  return TermRecord.parse({ ...term, category, inOneLine, url: `/glossary/${term.slug}` })
 }
 
 /** Desktops and editors leave files of their own in a folder: `.DS_Store`, `.defi.yaml.swp`, `defi.yaml~`. */

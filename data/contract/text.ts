@@ -51,3 +51,8 @@ export function foldPlace(text: string, foldLetters = fold): string {
 export function squash(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** Returns the first sentence of a definition. */
+export function firstSentence(definition: string): string {
+  return /^.+?[.!?](?=\s+\p{Lu}|$)/u.exec(definition)?.[0] ?? definition
+}

@@ -216,6 +216,15 @@ describe('the day it was read', () => {
     expect(readOn('2026-11-26')).toMatchObject([{ id: 'term-007', field: 'readOn', value: '2026-11-26' }])
   })
 
+  it.each(['It is so far rare.', 'It ends in 2031.', 'Its version 4 differs.', 'An Act forbids it.'])(
+    'is wanted where a definition says "%s"',
+    words => {
+      const moving = { definition: `${definition} ${words}` }
+      expect(wrong(moving)).toMatchObject([{ id: 'term-007', field: 'readOn' }])
+      expect(wrong({ ...moving, readOn: '2026-11-25' })).toEqual([])
+    },
+  )
+
   it('is a day of the calendar', () => {
     expect(refused({ readOn: '2026-11-25' })).toBeUndefined()
     for (const day of ['2026-11-31', 'November 2026', '2026-11-25T08:00:00Z'])

@@ -4,7 +4,7 @@ import { compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { foldLine } from '#contract/text.ts'
 import type { Problem } from './files.ts'
-import { faultsOfDefinition, findBritishSpellings, twinsAmong } from './glossary-definitions.ts'
+import { faultsOfDefinition, findBritishSpellings, twinsAmong, undated } from './glossary-definitions.ts'
 
 /** Promised by the service; more are welcome. */
 const TERM_COUNT_MIN = 400
@@ -73,6 +73,9 @@ function checkFields(term: TermRecord, today: string): Problem[] {
   if (url !== `/glossary/${slug}`) found.push(problem(slug, 'url', url, `must be /glossary/${slug}`))
   if (readOn !== undefined && readOn > today)
     found.push(problem(slug, 'readOn', readOn, `is after ${today}: write the day it was read`))
+  const words = undated(term)
+  if (words !== undefined)
+    found.push(problem(slug, 'readOn', words, 'speaks of what changes: write the day it was read against its sources'))
   const references = sources.flatMap((value, at) => {
     const remedy = faultOf(value) ?? (sources.indexOf(value) < at ? 'named twice: keep one' : undefined)
     return remedy === undefined ? [] : [problem(slug, 'sources', value, remedy)]
@@ -86,9 +89,9 @@ function inOrder(term: TermRecord, previous: TermRecord | undefined): Problem[] 
 }
 
 function checkTexts(term: TermRecord): Problem[] {
-  const { slug, synonyms, leadsHere = [], definition } = term
+  const { slug, synonyms, leadsHere = [], inOneLine = '', definition } = term
   const faults = faultsOfDefinition(term).filter(fault => fault !== false)
-  const texts = { term: [term.term], synonyms, leadsHere, definition: [definition] }
+  const texts = { term: [term.term], synonyms, leadsHere, inOneLine: [inOneLine], definition: [definition] }
   const british = Object.entries(texts).flatMap(([field, values]) =>
     values
       .flatMap(findBritishSpellings)

@@ -10,6 +10,7 @@ export const GLOSSARY_CATEGORIES = [
   'Tokenomics',
   'Smart Contracts',
   'Infrastructure',
+  'Networks',
   'Wallets and Identity',
   'Security',
   'NFTs and Gaming',
@@ -28,6 +29,8 @@ export const GlossaryTerm = z.object({
 })
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>
 
+/** All that a list, a tooltip or a spoken answer has room for. */
+export const LINE_LENGTH = 140
 const DEFINITION_LENGTH = 'write 150 to 600 characters'
 /** A reader of a term goes on to this many others at most. */
 export const RELATED_MAX = 6
@@ -36,6 +39,12 @@ const RELATED_COUNT = `name 3 to ${RELATED_MAX} related terms`
 /** A stored term; the file knows no origin, so `url` is a path until it is served. */
 export const TermRecord = GlossaryTerm.extend({
   definition: z.string().min(150, DEFINITION_LENGTH).max(600, DEFINITION_LENGTH),
+  inOneLine: z
+    .string()
+    .max(LINE_LENGTH)
+    .regex(/^[\p{Lu}\d].*\.$/u)
+    .optional()
+    .meta({ description: `What it is, in one sentence of at most ${LINE_LENGTH} characters.` }),
   synonyms: z.array(z.string().min(1).max(80)),
   leadsHere: z.array(z.string().min(1).max(80)).min(1).optional().meta({
     description: 'Words that lead a reader to the term but are no other name for it: parts, kinds, people, versions.',
@@ -48,6 +57,7 @@ export const TermRecord = GlossaryTerm.extend({
     .record(z.string().regex(/^[a-z]{2}$/), z.array(z.string().min(1).max(80)).min(1))
     .optional()
     .meta({ description: 'Its usual names in other languages, by ISO 639-1 code.' }),
+  namesFrom: z.array(HttpUrl).min(1).optional().meta({ description: 'Where these names were seen.' }),
   related: z.array(Slug).min(3, RELATED_COUNT).max(RELATED_MAX, RELATED_COUNT),
   sources: z.array(HttpUrl).min(1).max(3),
   readOn: CalendarDate.optional().meta({

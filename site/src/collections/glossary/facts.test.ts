@@ -1,7 +1,8 @@
 /** A term as lists, Markdown and structured data show it. */
 import { describe, expect, it } from 'vitest'
+import { firstSentence } from '#contract/text.ts'
 import { fictionalTerm } from '../../../test/snapshot.ts'
-import { definedTerm, firstSentence } from './facts.ts'
+import { definedTerm, lineOf } from './facts.ts'
 import { termMarkdown } from './markdown.ts'
 
 const BASE = 'https://web3.example'
@@ -28,4 +29,9 @@ describe('a term', () => {
   ])('is shown in lists by its first sentence: "%s" by "%s"', (definition, first) =>
     expect(firstSentence(definition)).toBe(first),
   )
+
+  it('is shown in lists by its line, if it has one', () => {
+    expect(lineOf({ ...term, inOneLine: 'A thing.' })).toBe('A thing.')
+    expect(lineOf(term)).toBe(firstSentence(term.definition))
+  })
 })

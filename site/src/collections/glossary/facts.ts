@@ -1,9 +1,10 @@
 /** A term in a sentence, and as schema.org has it. */
 import type { TermRecord } from '#contract'
+import { firstSentence } from '#contract/text.ts'
 
-/** Returns the first sentence of a definition: all that a list has room for. */
-export function firstSentence(definition: string): string {
-  return /^.+?[.!?](?=\s+\p{Lu}|$)/u.exec(definition)?.[0] ?? definition
+/** Returns all that a list has room for: its line, else the first sentence of its definition. */
+export function lineOf({ inOneLine, definition }: Pick<TermRecord, 'inOneLine' | 'definition'>): string {
+  return inOneLine ?? firstSentence(definition)
 }
 
 /** Returns the schema.org DefinedTerm of a term, within the glossary as its set. */

@@ -6,7 +6,7 @@ import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
 import { choice } from '../fields.ts'
 import { defineFilters, searched, valueIn } from '../filters.ts'
-import { firstSentence } from './facts.ts'
+import { lineOf } from './facts.ts'
 import { GroupsQuery, groupsOf } from './groups.ts'
 import { termLine, termMarkdown } from './markdown.ts'
 
@@ -95,7 +95,7 @@ export const glossary = defineCollection({
     query: GroupsQuery,
     foundAt: 0,
   },
-  picture: term => ({ label: 'Glossary', title: term.term, line: firstSentence(term.definition) }),
+  picture: term => ({ label: 'Glossary', title: term.term, line: lineOf(term) }),
   home: { counted: 'terms explained' },
 })
 

@@ -28,6 +28,9 @@ export function termMarkdown({ data: term }: TermItem, baseUrl: string, changedA
     factList({
       Category: escapeInline(term.category),
       'Also called': term.synonyms.map(escapeInline).join(', '),
+      'In other languages': Object.entries(term.names ?? {})
+        .map(([lang, names]) => `${lang}: ${names.map(escapeInline).join(', ')}`)
+        .join('; '),
       Related: term.related.map(slug => link(slug, `${baseUrl}/glossary/${slug}`)).join(', '),
       References: term.sources.map(url => link(new URL(url).hostname, url)).join(', '),
       'As read on': term.readOn && calendarDay(term.readOn),
