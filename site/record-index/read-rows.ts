@@ -13,15 +13,19 @@ export interface RowSource<R> {
   held?: Rows['held']
 }
 
-/** A file that has one record per line, as ingest writes it, is left on disk; any other JSON array is kept in memory. */
-export function openRows<R>(definition: RowShape<R>, file: number | undefined): RowSource<R> {
+/**
+ * Returns the records of a file, or of values. A file that has one record per line, as ingest writes it, is left on disk;
+ * any other JSON array is kept in memory.
+ */
+export function openRows<R>(definition: RowShape<R>, file: number | readonly unknown[] | undefined): RowSource<R> {
+  if (typeof file === 'object') return inMemory(definition, file)
   if (file === undefined) return { walk: () => [] }
   const { size } = fstatSync(file)
   if (hasLines(file, size)) return { walk: () => walkLines(definition, file, size - CLOSING.length) }
   return inMemory(definition, readArray(definition.file, readAt(file, 0, size).toString()))
 }
 
-function inMemory<R>(definition: RowShape<R>, values: unknown[]): RowSource<R> {
+function inMemory<R>(definition: RowShape<R>, values: readonly unknown[]): RowSource<R> {
   const texts = values.map(value => Buffer.from(JSON.stringify(value)))
   let end = 0
   const rows = values.map((value, at) => {

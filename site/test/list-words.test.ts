@@ -47,7 +47,7 @@ describe('how old a list is', () => {
         'This service has not checked 3 of 4 job boards since Oct 1, 2026. Records are shown as they were then. Status of every source',
       )
       expect($('.stale-notice a').attr('href')).toBe('/status#jobs')
-      expect(textOf((await open('/companies/board-inc'))('.stale-notice').text())).toBe(
+      expect(textOf((await open('/companies/board'))('.stale-notice').text())).toBe(
         'This service has not checked the source of this list since Oct 1, 2026. Records are shown as they were then. Status of every source',
       )
       expect((await open('/companies/acme-sohne'))('.stale-notice')).toHaveLength(0)
@@ -144,8 +144,8 @@ describe('the page of a company', () => {
 
   it.each([
     ['acme-sohne', ['acme.example']],
-    ['other-inc', []],
-    ['board-inc', []],
+    ['other', []],
+    ['board', []],
   ])('of %s leads to %o, which is certain to be its own', async (slug, hosts) => {
     const $ = await open(`/companies/${slug}`)
     expect(

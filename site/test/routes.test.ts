@@ -31,7 +31,7 @@ const LANDINGS = ['/[list]/[kind]/[slug]', '/companies/[slug]']
 const FALLBACKS = ['/404', '/429', '/500']
 /** Astro adds them by itself; the front lets nobody through. */
 const UNREACHABLE = ['/_image', '/_server-islands/[name]']
-const VALUES: Record<string, string> = { ...KNOWN_IDS, companies: 'example-labs' }
+const VALUES: Record<string, string> = KNOWN_IDS
 
 const server = useServer({ env: { PUBLIC_BASE_URL: BASE } })
 

@@ -115,11 +115,12 @@ export function fictionalSource(id: string, over: Partial<SourceStatus> = {}): S
 }
 
 /** A record of each list in the fictional snapshot. */
-export const KNOWN_IDS: Record<ListName, string> = {
+export const KNOWN_IDS: Record<ListName | 'companies', string> = {
   jobs: fictionalJob(1).id,
   news: fictionalNews(1).id,
   events: fictionalEvent(1).id,
   glossary: fictionalTerm(1).slug,
+  companies: 'example-labs',
 }
 
 export function fictionalSnapshot(over: Partial<TestSnapshot> = {}): TestSnapshot {

@@ -9,13 +9,14 @@ import type { Store } from '../store/store.ts'
 import type { Collection } from './collection.ts'
 import { isConfirmed } from './filters.ts'
 
-type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
+type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'> & { derivedFrom?: Aged }
 
 /** Every list needs it, and counting its records takes as long as finding them. */
 const keepAge = createMinuteKeeper<Promise<CollectionAge>>(20)
 
 /** Resolves with the age of a collection, judged once a minute; undefined for a collection without sources. */
-export async function ageOf(collection: Aged, { store, clock }: Now): Promise<CollectionAge | undefined> {
+export async function ageOf(given: Aged, { store, clock }: Now): Promise<CollectionAge | undefined> {
+  const collection = given.derivedFrom ?? given
   const name = Ingested.safeParse(collection.name).data
   if (name === undefined) return undefined
   const now = clock()

@@ -20,6 +20,8 @@ import type { PromptRow } from './prompt.ts'
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
   recordsOf(store: Store): Records<R>
+  /** What its records are made of: its age and its scope are theirs. */
+  derivedFrom?: Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
   /** The public shape; its fields are the columns of tables. */
   shape: z.ZodObject
   /** Its shapes by the names they have in the OpenAPI document. */
@@ -65,6 +67,8 @@ export interface Suggested {
 interface Sorting {
   /** The usual order of what a search found. */
   searched: 'relevance' | 'date'
+  /** The name of the order without words; `date` if absent. */
+  usual?: string
   /** Further orders by the name that asks for them. */
   more?: Record<
     string,
@@ -78,7 +82,7 @@ interface Sorting {
 /** The names of a collection. */
 interface Texts {
   /** In paths, scopes and answers. */
-  name: ListName
+  name: ListName | 'companies'
   /** In OpenAPI and the navigation. */
   tag: string
   /** One sentence. */

@@ -1,5 +1,6 @@
 /** The endpoints of a collection: parameters and shapes of its lists, records and counts. */
 import { z } from 'zod'
+import { ListName } from '#contract'
 import { Cursor } from '../base/cursor.ts'
 import { type Endpoint, Format, NoQuery, read, scopeOf } from '../base/endpoint.ts'
 import { atMost, choice, integer } from '../base/parameters.ts'
@@ -17,22 +18,24 @@ const KIND_OF = {
 } as const satisfies Record<Format, keyof Queries>
 
 /** Returns the values of `sort`. */
-export function ordersOf({ more = {} }: Described['sort']): string[] {
-  return ['relevance', 'date', ...Object.keys(more)]
+export function ordersOf({ usual = 'date', more = {} }: Described['sort']): string[] {
+  return ['relevance', usual, ...Object.keys(more)]
 }
 
 /** Returns the parameter `sort`. */
 export function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
-  const usual = sort.searched === 'relevance' ? 'relevance with search, else date' : 'date'
+  const { usual: listed = 'date' } = sort
+  const usual = sort.searched === 'relevance' ? `relevance with search, else ${listed}` : listed
   const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
   return choice(
     'sort',
     ordersOf(sort),
-    `Order of the ${prose.names}; ${usual} when absent. relevance: with search, the best match first; date: as the list stands without search${more.join('')}.`,
+    `Order of the ${prose.names}; ${usual} when absent. relevance: with search, the best match first; ${listed}: as the list stands without search${more.join('')}.`,
   )
 }
 
-interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
+interface Described
+  extends Pick<Collection, 'name' | 'derivedFrom' | 'tag' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
   filters: { schema: z.ZodObject }
   item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named' | 'whereIdsAre'>
   feed?: unknown
@@ -66,13 +69,13 @@ export function queriesOf(
 }
 
 export function endpointsOf(
-  { name, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
+  { name, derivedFrom, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
   queries: Queries,
   response: z.ZodObject,
 ): Record<'list' | 'item' | 'facets', Endpoint> {
   const has = { feed: feed !== undefined, table: true, calendar: calendar !== undefined }
   const formats = Format.options.filter(format => has[KIND_OF[format]])
-  const same = { tag, scopes: [scopeOf(name)] }
+  const same = { tag, scopes: [scopeOf(ListName.parse(derivedFrom?.name ?? name))] }
   const path = `/api/v1/${name}`
   return {
     list: read({
@@ -80,7 +83,7 @@ export function endpointsOf(
       ...operation(list),
       description: describeList({ list, prose, sort }),
       response,
-      paths: [`/api/${name}`, path],
+      paths: derivedFrom ? [path] : [`/api/${name}`, path],
       query: queries.list,
       formats,
       formatQueries: Object.fromEntries(formats.map(format => [format, queries[KIND_OF[format]]])),

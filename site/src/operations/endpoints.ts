@@ -27,14 +27,14 @@ import { type Endpoint, NoQuery, post, read, remove } from '../base/endpoint.ts'
 import { INTERFACE_VERSION } from '../base/identity.ts'
 import { FilteredChangeQuery, StreamQuery } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, ChangeAnswer, ChangeEvent } from '../collections/changes.ts'
-import { collections } from '../collections/index.ts'
+import { lists } from '../collections/index.ts'
 import { listed } from '../collections/prose.ts'
 import { SearchAnswer, SearchQuery } from './search-all.ts'
 import { SuggestAnswer, SuggestQuery } from './suggest.ts'
 
 /** What groups endpoints, with a sentence each. */
 export const TAGS: Record<string, string> = {
-  ...Object.fromEntries(collections.map(({ tag, about }) => [tag, about])),
+  ...Object.fromEntries(lists.map(({ tag, about }) => [tag, about])),
   Service: 'Search over everything, what changed, and how fresh it is.',
   Credentials: 'Agents register themselves for a token of their own.',
   Subscriptions: 'Changes are pushed to the callback of an agent, signed as Standard Webhooks.',
@@ -266,7 +266,7 @@ export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const
 
 /** All of them: lists, records, facets, then what is about the whole. */
 export const endpoints: readonly Endpoint[] = [
-  ...(['list', 'item', 'facets'] as const).flatMap(kind => collections.map(collection => collection.endpoints[kind])),
+  ...(['list', 'item', 'facets'] as const).flatMap(kind => lists.map(collection => collection.endpoints[kind])),
   ...Object.values<Endpoint>(serviceEndpoints),
 ]
 

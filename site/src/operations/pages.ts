@@ -1,5 +1,5 @@
 /** Which pages there are, and which of them have a twin in Markdown. */
-import { collections } from '../collections/index.ts'
+import { collections, lists } from '../collections/index.ts'
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
@@ -18,7 +18,7 @@ export const PAGES = [
 ]
 
 /** Pages with a twin. */
-const TWINS = new Set(['/', ...collections.map(({ name }) => `/${name}`), '/search', ...DOCS])
+const TWINS = new Set(['/', ...lists.map(({ name }) => `/${name}`), '/search', ...DOCS])
 /** Paths whose pages have one each: records, and what shares a value. */
 const FOLDERS = new Set(
   collections.flatMap(({ name, markdown, landings }) => [

@@ -1,6 +1,6 @@
 /** Finds the operation of a request. The front, the Astro route and the feed pages all call the API here. */
 import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
-import { collections } from '../collections/index.ts'
+import { lists } from '../collections/index.ts'
 import * as callers from './callers.ts'
 import { handleCollection } from './collections.ts'
 import { handleFormats } from './formats.ts'
@@ -10,7 +10,7 @@ import * as service from './service.ts'
 import type { Services } from './services.ts'
 
 const operations = [
-  ...collections.flatMap(collection => [...handleCollection(collection), ...handleFormats(collection)]),
+  ...lists.flatMap(collection => [...handleCollection(collection), ...handleFormats(collection)]),
   ...Object.values<Operation>({ ...service, ...callers }),
 ]
 const byName = new Map(operations.map(operation => [nameOf(operation), operation]))

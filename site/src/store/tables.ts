@@ -19,7 +19,7 @@ import {
   Web3Event,
   wordsOfTerm,
 } from '#contract'
-import { otherNamesOf } from '#contract/companies.ts'
+import { firmOf, otherNamesOf } from '#contract/companies.ts'
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode } from '#contract/countries.ts'
 import { latestFirst } from '#contract/order.ts'
@@ -76,7 +76,8 @@ const jobTable: TableDefinition<JobRecord> = {
   weakWords: WEAK_WORDS,
   facets: {
     tag: job => job.tags,
-    company: job => [job.company],
+    /** One firm once, however its postings write it. */
+    company: job => [firmOf(job.company)],
     month: job => [instantOf(new Date(job.date)).slice(0, 7)],
     country: job => job.countries,
     /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */

@@ -1,6 +1,6 @@
 /** The tables of the start page, out of the endpoint table and the settings in force. */
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
-import { collections } from '../collections/index.ts'
+import { lists } from '../collections/index.ts'
 import { serviceEndpoints } from '../operations/endpoints.ts'
 import { formatNames } from './subscriptions.ts'
 
@@ -13,15 +13,13 @@ const READERS: [RateLimitPolicy, string][] = [
   ['identity', 'a token of an agent with a proven identity'],
 ]
 
-export const listTable = [...collections.map(({ endpoints }) => endpoints.list), serviceEndpoints.search].map(
-  endpoint => ({
-    path: endpoint.paths[0],
-    summary: endpoint.summary,
-    filters: Object.keys(endpoint.query.shape),
-    formats: formatNames(endpoint),
-    anchor: endpoint.operationId,
-  }),
-)
+export const listTable = [...lists.map(({ endpoints }) => endpoints.list), serviceEndpoints.search].map(endpoint => ({
+  path: endpoint.paths[0],
+  summary: endpoint.summary,
+  filters: Object.keys(endpoint.query.shape),
+  formats: formatNames(endpoint),
+  anchor: endpoint.operationId,
+}))
 
 export function limitTable(settings: Settings): { who: string; quota: number; seconds: number }[] {
   return READERS.map(([policy, who]) => {

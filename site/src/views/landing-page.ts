@@ -1,9 +1,11 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
+import type { CompanyItem } from '#contract'
 import type { Crumb } from '../base/json-ld.ts'
 import { paramOf } from '../base/params.ts'
 import type { Collection } from '../collections/collection.ts'
+import { companies } from '../collections/companies/index.ts'
 import { collections } from '../collections/index.ts'
-import { homepageOf } from '../collections/jobs/rows.ts'
+import { orUndefined, sourceOf } from '../collections/items.ts'
 import { type Landed, type Landing, landingAt } from '../collections/landing.ts'
 import type { List } from '../collections/list-page.ts'
 import { capitalized } from '../collections/prose.ts'
@@ -70,17 +72,26 @@ export async function readLandingPage(
   }
 }
 
-/** Resolves with the page of a company, and its homepage if that is certain. */
+interface CompanyPage extends LandingPage {
+  company: CompanyItem['data']
+  /** Its source asks for followed links. */
+  follow: boolean
+}
+
+/** Resolves with the page of a company, or with where it is under its own name; undefined if there is none. */
 export async function readCompany(
-  slug: string,
+  name: string,
   now: Now & { baseUrl: string },
   searchParams: URLSearchParams,
-): Promise<(LandingPage & { homepage: ReturnType<typeof homepageOf> }) | undefined> {
+): Promise<CompanyPage | { movedTo: string } | undefined> {
+  const slug = await companies.idNamed(now.store, name)
+  const item = await orUndefined(() => companies.readItem(now, slug))
+  if (!item) return undefined
+  if (slug !== name) return { movedTo: `/companies/${encodeURIComponent(slug)}` }
   const page = await readLandingPage('/companies', slug, now, searchParams)
-  if (!page) return undefined
-  const { store } = now
-  const { records } = await store.records.jobs.find({ where: page.list.where, view: 'whole', limit: 1 })
-  return { ...page, homepage: homepageOf(store, records[0]) }
+  const { data: company } = item
+  const follow = company.sources.some(id => sourceOf(now.store, 'jobs', id)?.follow)
+  return page && { ...page, company, follow }
 }
 
 /** schema.org CollectionPage, with the records that have pages. Its address is in the canonical link: in an export it is elsewhere. */

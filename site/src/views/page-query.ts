@@ -9,7 +9,7 @@ import { PageQuery, readQuery } from '../base/query.ts'
 import { type View, viewOf } from '../base/view.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
-import { collections } from '../collections/index.ts'
+import { collections, lists } from '../collections/index.ts'
 import { type List, listOf } from '../collections/list-page.ts'
 import { type Asking, type ListQuery, listPath, type Problem, readListQuery } from '../collections/list-query.ts'
 import { StatusQuery } from '../operations/freshness.ts'
@@ -29,7 +29,7 @@ interface Schemas {
 const LANDING: Schemas = { filters: NoQuery }
 const FIXED: Record<string, Schemas> = {
   ...Object.fromEntries(
-    collections.map(({ name, pageQuery, page }): [string, Schemas] => [
+    lists.map(({ name, pageQuery, page }): [string, Schemas] => [
       `/${name}`,
       { filters: pageQuery, extra: page.query },
     ]),
@@ -57,7 +57,7 @@ export function tidyQuery(path: string, query: string): string {
   if (!schemas) return ''
   const searchParams = new URLSearchParams(query)
   const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
-  const list = page === path ? undefined : collections.find(({ name }) => page === `/${name}`)
+  const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
   if (list) return twinQuery(list, read, query)
   if (read.problem || (page === path && read.isUntidy)) return isEmptySearch(page, searchParams) ? '' : query
   return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)

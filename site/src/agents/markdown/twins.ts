@@ -1,7 +1,7 @@
 /** The writers of Markdown, by page (operations/pages.ts has their paths). */
 import { taggedResponse } from '../../base/answer.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { collections } from '../../collections/index.ts'
+import { lists } from '../../collections/index.ts'
 import { orUndefined } from '../../collections/items.ts'
 import { MARKDOWN_TYPE, pageOfTwin } from '../../operations/pages.ts'
 import { noSuchPath } from '../../operations/refusals.ts'
@@ -18,7 +18,7 @@ type Write = (services: Services, url: URL, id: string) => string | undefined | 
 /** By path; a path that ends with a slash has a page for each id. */
 const WRITERS: Record<string, Write> = {
   '/': homeMarkdown,
-  ...Object.assign({}, ...collections.map(writersOf)),
+  ...Object.assign({}, ...lists.map(writersOf)),
   '/search': searchMarkdown,
   '/docs': docsMarkdown,
   '/docs/api': referenceMarkdown,

@@ -7,7 +7,7 @@ import { ageOf } from '../../collections/age.ts'
 import { ChangeQuery } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { collections } from '../../collections/index.ts'
+import { lists } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { listSources, StatusQuery } from '../../operations/freshness.ts'
@@ -125,9 +125,4 @@ export function collectionTools(collection: Collection): Tool[] {
   return [listTool(collection), ...itemTools(collection)]
 }
 
-export const tools: readonly Tool[] = [
-  search,
-  ...collections.flatMap(collectionTools),
-  listSourcesTool,
-  listChangesTool,
-]
+export const tools: readonly Tool[] = [search, ...lists.flatMap(collectionTools), listSourcesTool, listChangesTool]

@@ -1,5 +1,6 @@
 /** Everything the page of one job shows. */
 import type { JobItem, JobRecord, SourceStatus } from '#contract'
+import { firmOf } from '#contract/companies.ts'
 import { wordsOf } from '#contract/words.ts'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
 import type { Condition } from '../../store/condition.ts'
@@ -44,7 +45,7 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
   if (!item) return undefined
   const { data: job } = item
   const records = store.records.jobs
-  const ofCompany = { facet: 'company', is: job.company }
+  const ofCompany = { facet: 'company', is: firmOf(job.company) }
   const sameCompany = await records.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
   const [similar, companies, link, tags] = await Promise.all([
     similarJobs(store, job, [id, ...sameCompany.ids], SIMILAR),

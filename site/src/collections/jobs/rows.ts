@@ -1,5 +1,6 @@
 /** Jobs as rows of a list. */
 import { isFirstSight, type JobRecord } from '#contract'
+import { firmOf } from '#contract/companies.ts'
 import { type ConfirmingSources, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { fold } from '#contract/text.ts'
 import { slugOf } from '#contract/words.ts'
@@ -92,18 +93,9 @@ export function confirmingSources(store: Store): ConfirmingSources {
   })
 }
 
-/** The homepage of a company: certain where a board is called like it and vouches for its posting as the employer's own. */
-export function homepageOf(store: Store, job: JobRecord | undefined): { url: string; follow: boolean } | undefined {
-  if (job?.verifiedBy !== 'employer-board') return undefined
-  const board = sourceOf(store, 'jobs', job.source)
-  return board && slugOf(board.name) === slugOf(job.company)
-    ? { url: board.homepage, follow: board.follow === true }
-    : undefined
-}
-
 /** Returns the path of the jobs of a company. */
 export function companyPath(company: string): string {
-  return `/companies/${encodeURIComponent(slugOf(company))}`
+  return `/companies/${encodeURIComponent(slugOf(firmOf(company)))}`
 }
 
 /** Returns the path of the jobs with a tag. */

@@ -10,7 +10,7 @@ import {
 import { authUrls } from '../../auth/register.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { collections } from '../../collections/index.ts'
+import { lists } from '../../collections/index.ts'
 import { EVERYTHING } from '../../store/condition.ts'
 import { countFacets } from '../../store/selection.ts'
 import { listAnswer } from '../collections.ts'
@@ -27,7 +27,7 @@ export type Examples = Record<string, { request?: unknown; response?: unknown; i
 
 /** Resolves with the examples of every operation. */
 export async function examplesFrom(given: Sources): Promise<Examples> {
-  const ofCollections = await Promise.all(collections.map(collection => collectionExamples(collection, given)))
+  const ofCollections = await Promise.all(lists.map(collection => collectionExamples(collection, given)))
   return {
     ...Object.assign({}, ...ofCollections),
     ...(await serviceExamples(given)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as contract from '#contract'
 import { compareText } from '#contract/order.ts'
 import { ChangeAnswer, ChangeEvent, PublicChange } from '../../collections/changes.ts'
-import { collections } from '../../collections/index.ts'
+import { lists } from '../../collections/index.ts'
 import { Delivery } from '../../push/owed.ts'
 import { endpoints } from '../endpoints.ts'
 import type { Route } from '../routes.ts'
@@ -19,7 +19,7 @@ const ANSWERS = inOrder({
   // Those that the contract does not have, and those that others contain.
   ...{ Change: PublicChange, ChangeEvent, ChangeList: ChangeAnswer, Delivery, SearchAnswer, SuggestAnswer },
   ...{ ErrorBody, Facets, Provenance, PublicSource },
-  ...Object.assign({}, ...collections.map(({ components }) => components)),
+  ...Object.assign({}, ...lists.map(({ components }) => components)),
 })
 const REQUESTS = inOrder(exported(endpoints.flatMap(({ body }) => body ?? [])))
 const NAMES = new Map(Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, shape]) => [shape, name]))

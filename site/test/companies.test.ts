@@ -1,0 +1,86 @@
+/** Companies: derived from the jobs, listed, counted, and as pages. */
+import { expect, it } from 'vitest'
+import { CompanyItem, CompanyList } from '#contract'
+import { post } from './agent.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
+
+const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
+const pay = { min: 90_000, max: 120_000, currency: 'USD', period: 'year', raw: '' } as const
+const snapshot = fictionalSnapshot()
+const server = useServer({
+  snapshot: {
+    ...snapshot,
+    jobs: [
+      ...snapshot.jobs,
+      fictionalJob(301, { ...berlin, company: 'Acme', chains: ['Fictional Chain'], workMode: 'remote', pay }),
+      fictionalJob(302, { ...berlin, company: 'Acme Operations Limited', workMode: 'onsite', tags: ['Law'] }),
+      fictionalJob(303, { company: 'Zeta Inc', workMode: 'onsite', tags: ['Law'] }),
+    ],
+  },
+})
+
+const read = async (query: string) => {
+  const answer = await fetch(`${server.url}/api/v1/companies${query}`)
+  return CompanyList.parse(await answer.json())
+}
+
+it.each([
+  ['', ['example-labs', 'acme', 'zeta']],
+  ['?sort=name', ['acme', 'example-labs', 'zeta']],
+  ['?country=Germany', ['acme']],
+  ['?city=Berlin&remote=true', ['acme']],
+  ['?remote=false', ['zeta']],
+  ['?chain=fictional-chain', ['acme']],
+  ['?tag=law', ['acme', 'zeta']],
+  ['?search=zeta', ['zeta']],
+  ['?search=acme%20germany', ['acme']],
+  ['?limit=1&offset=1', ['acme']],
+])('%s lists %o', async (query, slugs) => {
+  const { data } = await read(query)
+  expect(data.map(({ slug }) => slug)).toEqual(slugs)
+})
+
+it('counts one firm once, under each of its names', async () => {
+  const answer = await fetch(`${server.url}/api/v1/companies/acme-operations-limited`)
+  expect(new URL(answer.url).pathname).toBe('/api/v1/companies/acme')
+  const { data } = CompanyItem.parse(await answer.json())
+  expect(data).toMatchObject({
+    name: 'Acme',
+    names: ['Acme', 'Acme Operations Limited'],
+    jobs: 2,
+    remote: 1,
+    withPay: 1,
+  })
+  expect(data).toMatchObject({ countries: ['DE'], cities: ['Berlin'], chains: ['Fictional Chain'] })
+  const page = await fetch(`${server.url}/companies/acme-operations-limited`, { redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([301, '/companies/acme'])
+  expect((await fetch(`${server.url}/api/jobs?company=acme`)).status).toBe(200)
+})
+
+it('is as old as its jobs, in tables and feeds too', async () => {
+  const answer = await fetch(`${server.url}/api/v1/companies.csv`)
+  expect(answer.headers.get('x-data-as-of')).not.toBeNull()
+  expect((await answer.text()).split('\r\n')).toHaveLength(5)
+  expect(await (await fetch(`${server.url}/api/v1/companies.atom`)).text()).toContain(
+    '<title>Acme: 2 listed jobs</title>',
+  )
+  expect(await (await fetch(`${server.url}/companies.md`)).text()).toContain('2 listed (1 remote); Germany;')
+  expect((await fetch(`${server.url}/api/companies`)).url).toBe(`${server.url}/api/v1/companies`)
+})
+
+it('is a table to search and sort without a script', async () => {
+  const text = await (await fetch(`${server.url}/companies?sort=name&country=DE`)).text()
+  expect(text).toContain('aria-sort="ascending"')
+  expect(text).toMatch(/href="\/companies\?country=DE&(?:amp|#38);sort=openings"/)
+  expect(text).toMatch(/<a href="\/companies\/acme"><bdi>Acme<\/bdi><\/a>/)
+  expect(text).not.toContain('example-labs')
+})
+
+it('is found by its name over MCP', async () => {
+  const call = { name: 'get_company', arguments: { slug: 'Acme Operations Limited' } }
+  const answer = await (
+    await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+  ).json()
+  expect(JSON.stringify(answer)).toContain('"slug":"acme"')
+})
