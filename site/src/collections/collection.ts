@@ -164,7 +164,7 @@ export interface PageOptions {
   noun: Noun
   /** Records on a page; all when absent. */
   size?: number
-  search: { about: string; placeholder: string }
+  search: string
   /** Parameters of its addresses besides the filters. */
   query?: z.ZodObject
   /** Its place among the groups of the page that searches everything. */
@@ -189,7 +189,6 @@ interface Home {
     title: string
     /** The text of the link to all of them. */
     all: string
-    column: 0 | 1
     /** Filters of the list whose first records are shown; none if absent. */
     filters?(now: Date): Record<string, unknown>
   }

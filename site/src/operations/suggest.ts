@@ -67,10 +67,7 @@ export async function suggested(store: Store, q: string, limit: number): Promise
       .flatMap(place => (place.kind === 'country' ? [countryName(place.code)] : [place.name]))
       .map(fold),
   )
-  const all = await keepCandidates(store, 'all', async () =>
-    (await Promise.all(collections.map(collection => candidatesOf(collection, store)))).flat(),
-  )
-  return all
+  return (await candidates(store))
     .flatMap(candidate => {
       const isMeant = candidate.suggestion.kind === 'place' && meant.has(candidate.whole)
       const rank = isMeant ? 0 : rankOf(candidate, typed)
@@ -79,6 +76,24 @@ export async function suggested(store: Store, q: string, limit: number): Promise
     .sort((a, b) => a.rank - b.rank || byCount(a.candidate, b.candidate))
     .slice(0, limit)
     .map(({ candidate }) => candidate)
+}
+
+/** Resolves with the most frequent name of each kind, of one collection or of all: examples that find something. */
+export async function frequentNames(store: Store, collection?: string): Promise<string[]> {
+  const all = await candidates(store)
+  const inIt = all.filter(({ suggestion }) => collection === undefined || suggestion.collection === collection)
+  const frequent = Kind.options.map(kind =>
+    inIt
+      .filter(({ suggestion }) => suggestion.kind === kind)
+      .reduce((best: Candidate | undefined, one) => (best && byCount(best, one) <= 0 ? best : one), undefined),
+  )
+  return frequent.flatMap(one => (one && one.suggestion.count > 1 ? [one.suggestion.text] : []))
+}
+
+function candidates(store: Store): Promise<Candidate[]> {
+  return keepCandidates(store, 'all', async () =>
+    (await Promise.all(collections.map(collection => candidatesOf(collection, store)))).flat(),
+  )
 }
 
 async function candidatesOf(

@@ -7,7 +7,10 @@ import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 
 const DAY_MS = 86_400_000
-const SHOWN = 7
+const SHOWN = 5
+
+/** The call that the page shows with its answer: of what comes next, which does not age. */
+export const HOME_CALL = '/api/events?limit=1'
 
 interface HomePage {
   counts: { name: string; path: string; count: number }[]
@@ -23,7 +26,6 @@ export interface HomeSection {
   collection: Collection
   title: string
   all: string
-  column: 0 | 1
   records: unknown[]
 }
 
@@ -54,7 +56,7 @@ export async function readHome(now: Now): Promise<HomePage> {
 async function sectionOf(collection: Collection, now: Now): Promise<HomeSection[]> {
   const { section } = collection.home
   if (!section) return []
-  const { title, all, column, filters } = section
+  const { title, all, filters } = section
   const { records } = await collection.find(now, filters?.(now.clock()) ?? {}, { view: 'whole', limit: SHOWN })
-  return [{ collection, title, all, column, records }]
+  return [{ collection, title, all, records }]
 }

@@ -1,5 +1,7 @@
 /** The code on the pages of the documentation, read from Markdown; tests run it as the pages have it. */
 import { z } from 'zod'
+import { prepare } from '../operations/prepare.ts'
+import type { Services } from '../operations/services.ts'
 import clientsText from './mcp-clients.md?raw'
 import samplesText from './samples.md?raw'
 
@@ -32,6 +34,15 @@ const groups = sectionsOf(samplesText)
 /** Returns the samples of a group in samples.md, with the address of the service; none if there is no such group. */
 export function samplesOf(group: string, baseUrl: string): Sample[] {
   return codesIn(groups.get(group) ?? '', baseUrl).map(one => ({ ...one, language: LANGUAGES[one.format] }))
+}
+
+/** Resolves with the body that a call of the API is answered with at the moment, indented. Rejects if it is refused. */
+export async function answerText(call: string, services: Services): Promise<string> {
+  const { pathname, searchParams } = new URL(call, services.baseUrl)
+  const prepared = prepare({ method: 'GET', path: pathname, searchParams }, services)
+  if (!prepared) throw new Error(`${call} is not in the endpoint table`)
+  const { body } = await prepared.answer()
+  return JSON.stringify(JSON.parse(String(body)), null, 2)
 }
 
 export interface McpClient extends Pick<Sample, 'format' | 'code'> {

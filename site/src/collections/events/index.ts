@@ -99,7 +99,7 @@ export const events = defineCollection({
       'Web3 conferences, hackathons, meetups and workshops with true dates, soonest first, as a list or a month.',
     noun: ['event', 'events'],
     size: 30,
-    search: { about: 'Words in name, place or description', placeholder: 'hackathon' },
+    search: 'Words in name, place or description',
     foundAt: 2,
     more: [{ path: '/events/calendar' }],
   },
@@ -114,7 +114,6 @@ export const events = defineCollection({
     section: {
       title: 'Upcoming events',
       all: 'All events',
-      column: 0,
       // An event is listed until its last day is over everywhere; "yesterday" is nothing to come to.
       filters: now => ({ from: now.toISOString().slice(0, 10) }),
     },

@@ -91,7 +91,7 @@ export const glossary = defineCollection({
     lead: 'What the words mean, what they do not promise, and where to read on.',
     description: 'Web3 terms explained in plain words, with their limits and with references.',
     noun: ['term', 'terms'],
-    search: { about: 'Words in term or definition', placeholder: 'rollup' },
+    search: 'Words in term or definition',
     query: GroupsQuery,
     foundAt: 0,
   },

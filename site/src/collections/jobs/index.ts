@@ -128,7 +128,7 @@ export const jobs = defineCollection({
       "Open Web3 jobs, mostly from employers' own boards, asked again at every refresh, newest first. No account, no key.",
     noun: ['job', 'jobs'],
     size: 30,
-    search: { about: 'Words in the posting', placeholder: 'solidity' },
+    search: 'Words in the posting',
     foundAt: 1,
     more: [{ path: '/companies', name: 'Companies' }],
   },
@@ -138,7 +138,7 @@ export const jobs = defineCollection({
     title: job.title,
     line: [job.company, job.location && placeText(job.location), job.salary].filter(Boolean).join(' · '),
   }),
-  home: { counted: 'jobs', section: { title: 'New jobs', all: 'All jobs', column: 0 } },
+  home: { counted: 'jobs', section: { title: 'New jobs', all: 'All jobs' } },
   termUses: { title: 'Jobs that use the word', textOf: job => [job.title, ...job.tags, job.description] },
 })
 

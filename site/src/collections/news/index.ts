@@ -86,11 +86,11 @@ export const news = defineCollection({
     description: 'Crypto news from many publications, each story once, newest first, with who else reported it.',
     noun: ['story', 'stories'],
     size: 30,
-    search: { about: 'Words in headline or snippet', placeholder: 'ethereum' },
+    search: 'Words in headline or snippet',
     foundAt: 3,
   },
   landings: newsLandings,
-  home: { counted: 'news stories', section: { title: 'News', all: 'All news', column: 1 } },
+  home: { counted: 'news stories', section: { title: 'News', all: 'All news' } },
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
 })
 
