@@ -34,6 +34,7 @@ afterAll(async () => {
 
 /** Name of a group of calls -> a word its output has. */
 const EXPECTED = {
+  home: /Example Summit/,
   first: /Made-up Engineer 1/,
   pages: /120 jobs|rel="next"/,
   unchanged: /304|^$/,
@@ -104,8 +105,8 @@ it('tells programs what every field means and an absent limit, in Markdown as in
 })
 
 async function codeOnPage(name: Name, at: number): Promise<string> {
-  const page = load(await (await fetch(`${server.url}/docs`)).text())
-  const shown = page('.docs .code code')
+  const page = load(await (await fetch(`${server.url}/${name === 'home' ? '' : 'docs'}`)).text())
+  const shown = page('.code code')
     .map((_, code) => page(code).text())
     .get()
   const code = samplesOf(name, server.services.baseUrl)[at]?.code ?? ''
