@@ -131,7 +131,7 @@ export const companies = defineCollection({
       'Companies with open Web3 jobs: openings, places, chains, and when their own job boards last answered.',
     noun: ['company', 'companies'],
     size: 50,
-    search: { about: 'Name, skill, chain or place', placeholder: 'kraken' },
+    search: 'Name, skill, chain or place',
     foundAt: 1,
   },
   home: { counted: 'companies' },
