@@ -1,24 +1,56 @@
 /** Which pages there are, and which of them have a twin in Markdown. */
+import { wordsOf } from '#contract/words.ts'
 import { collections, lists } from '../collections/index.ts'
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
-const DOCS = ['/docs', '/docs/api', '/docs/mcp', '/docs/push', '/docs/errors']
+/** A page about the service. */
+interface ServicePage {
+  name: string
+  path: string
+  /** Other words that a search finds it by. */
+  words: string
+}
+
+/** In their order in the footer and above the documentation. */
+export const DOCS: ServicePage[] = [
+  {
+    name: 'Documentation',
+    path: '/docs',
+    words: 'docs start curl json call rest quota rate limit token python javascript',
+  },
+  { name: 'API reference', path: '/docs/api', words: 'endpoints parameters swagger rest filters fields' },
+  { name: 'MCP', path: '/docs/mcp', words: 'server tools assistants agents claude cursor model context protocol' },
+  { name: 'Push', path: '/docs/push', words: 'webhooks subscriptions callbacks deliveries notifications' },
+  { name: 'Errors', path: '/docs/errors', words: 'codes messages 400 401 404 429 503' },
+]
+export const TRUST: ServicePage[] = [
+  { name: 'Status of every source', path: '/status', words: 'health freshness uptime stale sources boards feeds' },
+  { name: 'About', path: '/about', words: 'who confirmed unconfirmed uncertain closed listed contact' },
+  { name: 'Privacy', path: '/privacy', words: 'cookies tracking gdpr data' },
+  { name: 'Sources and terms', path: '/terms', words: 'licence license credits attribution use' },
+]
 
 /** Those without a parameter. */
 export const PAGES = [
   '/',
   ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
   '/search',
-  ...DOCS,
-  '/status',
-  '/about',
-  '/privacy',
-  '/terms',
+  ...[...DOCS, ...TRUST].map(({ path }) => path),
 ]
 
+/** Returns the pages about the service that all words of a query name. */
+export function servicePagesFor(q: string): ServicePage[] {
+  const typed = wordsOf(q)
+  if (typed.length === 0) return []
+  return [...DOCS, ...TRUST].filter(({ name, words }) => {
+    const own = wordsOf(`${name} ${words}`)
+    return typed.every(word => own.includes(word) || own.includes(`${word}s`))
+  })
+}
+
 /** Pages with a twin. */
-const TWINS = new Set(['/', ...lists.map(({ name }) => `/${name}`), '/search', ...DOCS])
+const TWINS = new Set(['/', ...lists.map(({ name }) => `/${name}`), '/search', ...DOCS.map(({ path }) => path)])
 /** Paths whose pages have one each: records, and what shares a value. */
 const FOLDERS = new Set(
   collections.flatMap(({ name, markdown, landings }) => [

@@ -8,6 +8,7 @@ import { capitalized } from '../collections/prose.ts'
 import { withoutPhrases } from '../collections/sentence/phrases.ts'
 import type { ReadPhrase } from '../collections/sentence/reading.ts'
 import { printableLine } from '../formats/escape.ts'
+import { servicePagesFor } from '../operations/pages.ts'
 import { type FoundIn, findEverywhere, leftOutBy, nearestTo, SearchQuery } from '../operations/search-all.ts'
 import type { Mended } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
@@ -44,6 +45,8 @@ interface SearchPage {
   leftOut: string[]
   /** If nothing was found: what is named nearly so. */
   nearest: { text: string; count: number; path: string }[]
+  /** Pages about the service with that name. */
+  pages: { name: string; path: string }[]
   problem?: Problem | undefined
 }
 
@@ -60,6 +63,7 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
     // An empty form requests the form, and is not a mistake.
     problem: searchParams.get('q')?.trim() ? problemOf(refusals) : undefined,
     groups,
+    pages: servicePagesFor(q),
     leftOut: (leftOutBy(found) ?? []).map(printableLine),
     nearest:
       total > 0 || q === ''
