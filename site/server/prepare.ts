@@ -61,7 +61,7 @@ export function prepare(site: Site, received: Received, credential: Admission['p
   }
   const prepared = prepareOperation(operation, services)
   // Chosen by Accept, another answer belongs to the same target: with Vary.
-  if (prepared) return { key: prepared.key + (chosen === path ? '' : ` ${path}`), answer: prepared.answer }
+  if (prepared) return { ...prepared, key: prepared.key + (chosen === path ? '' : ` ${path}`) }
   // If nothing broke they are not addresses: a 500 is an alarm, and the log has a cause for each.
   if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
   const read = tidyQuery(chosen, query)

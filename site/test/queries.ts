@@ -319,10 +319,12 @@ function combine(list: ListName, parts: Part[]): Generated {
   const known = parts
     .flatMap(part => (part.wrong ? [] : part.pairs))
     .filter(([name]) => Object.hasOwn(PARAMETERS[list], name))
+  const query: Query = Object.fromEntries(known)
+  const lonely = query.radius && !query.near ? ['radius'] : []
   return {
     list,
     pairs: parts.flatMap(part => part.pairs),
-    wrong: parts.flatMap(part => (part.wrong ? [part.pairs[0]?.[0] ?? ''] : [])),
-    query: Object.fromEntries(known),
+    wrong: [...parts.flatMap(part => (part.wrong ? [part.pairs[0]?.[0] ?? ''] : [])), ...lonely],
+    query,
   }
 }

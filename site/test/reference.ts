@@ -142,7 +142,8 @@ const JOBS: Tests<JobRecord> = {
     const pay = payOf(job, query)
     return pay === undefined ? query.include_unknown_salary === 'true' : pay >= Number(value)
   },
-  salary_currency: elsewhere,
+  salary_currency: (job, value, query) =>
+    given(query, 'min_salary') !== undefined || (job.pay !== undefined && isSame(job.pay.currency, value)),
   include_unknown_salary: elsewhere,
 }
 
@@ -171,7 +172,9 @@ const jobsInOrder = answering<JobRecord>({
 })
 
 export function expectedJobs(all: JobRecord[], query: Query, now = new Date(0)): JobRecord[] {
-  const found = jobsInOrder(all, query.sort === 'pay' ? { ...query, sort: 'date' } : query, now)
+  // Of the order the currency leaves nothing out.
+  const unfiltered = given(query, 'min_salary') === undefined && { salary_currency: '' }
+  const found = jobsInOrder(all, query.sort === 'pay' ? { ...query, sort: 'date', ...unfiltered } : query, now)
   if (query.sort !== 'pay') return found
   return found.toSorted((a, b) => (payOf(b, query) ?? -1) - (payOf(a, query) ?? -1))
 }

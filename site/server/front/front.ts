@@ -89,8 +89,10 @@ async function answerOf(front: Front, exchange: Exchange): Promise<Answer> {
   const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
   const received = { request, path, target, chosen, spelling, id }
   // An answer to one token is never shared with another request, not even one at the same moment.
-  if (personal !== undefined || (method !== 'GET' && method !== 'HEAD'))
-    return prepare(front, received, personal).answer()
+  if (personal !== undefined || (method !== 'GET' && method !== 'HEAD')) {
+    const { answer, hint } = prepare(front, received, personal)
+    return hinted(await answer(), hint)
+  }
   return front.documents.get(path) ?? read(front, received)
 }
 
@@ -120,15 +122,25 @@ function read(front: Front, received: Received): Answer | Promise<Answer> {
   const { spelling } = received
   let hit = lookup(cache, spelling, now)
   if (!hit) {
-    const { key, answer } = prepare(front, received, undefined)
+    const { key, answer, hint } = prepare(front, received, undefined)
     hit = key === spelling ? undefined : lookup(cache, key, now)
-    if (!hit) front.onRead('miss')
+    front.onRead(!hit ? 'miss' : hit instanceof Promise ? 'shared' : 'hit')
+    if (hint !== undefined)
+      return Promise.resolve(hit ?? share(cache, key, answer(), now)).then(one => hinted(one, hint))
     if (!hit) return share(cache, key, answer(), now)
     // The next request in this spelling needs no look at its query.
     if (!(hit instanceof Promise)) store(cache, spelling, hit, now)
+    return hit
   }
   front.onRead(hit instanceof Promise ? 'shared' : 'hit')
   return hit
+}
+
+/** Returns an answer with a further hint: what is cached is for all spellings of a query, and the hint for one. */
+function hinted(answer: Answer, hint: string | undefined): Answer {
+  if (hint === undefined) return answer
+  const lines = [answer.headers['x-hint'], hint].filter(Boolean)
+  return { ...answer, headers: { ...answer.headers, 'x-hint': lines.join(' ') } }
 }
 
 /** Sends an answer. */

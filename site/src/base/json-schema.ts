@@ -24,6 +24,7 @@ function tidy({ zodSchema, jsonSchema }: Node): void {
   delete jsonSchema.maxLength
   delete jsonSchema.hint
   delete jsonSchema.several
+  delete jsonSchema.needs
 }
 
 /** Bounds bind the server; a reader of answers gains nothing from them. */

@@ -1,37 +1,61 @@
-/** Guesses which parameter a misspelled one is, and which text a misspelled one is near to. */
+/** Guesses which parameter was meant by a name that is none here, and which text a misspelled one is near to. */
 import { distance } from 'fastest-levenshtein'
+import { EventItem, JobItem, NewsDetail, TermItem } from '#contract'
 
-/**
- * Parameters that campaigns, click trackers, caches and other APIs add to shared links. They are ignored; any other
- * unknown parameter that resembles one of ours is refused: `?q=solidity` once returned all 1,560 jobs with 200.
- */
+/** Parameters that campaigns, click trackers, caches and other APIs add to shared links. */
 const FOREIGN =
-  /^(?:utm_.*|mc_[ce]id|_.*|ref|referrer|source_?id|(?:fb|g|msclk|dcl|y|tw|li_|gbra|wbra)[a-z_]*id|igshid?|si|cb|ts?|timestamp|nocache|cache_?buster|rand(?:om)?|v|version|format|callback|access_token|api_?key|key|token|lang|locale)$/
+  /^(?:utm_.*|mc_[ce]id|_.*|ref|referrer|(?:fb|g|msclk|dcl|y|tw|li_|gbra|wbra)[a-z_]*id|igshid?|si|cb|ts?|timestamp|nocache|cache_?buster|rand(?:om)?|v|version|callback|access_token|api_?key|key|token|lang|locale)$/
 
-/** Names that other services use for the same parameter; each row contains one of ours. */
+/** Names for the same parameter, here and elsewhere; each row contains one of ours. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  'search q query keyword keywords text term terms words',
-  'limit per_page perpage page_size pagesize size count max max_results rows take first top',
-  'offset page page_number pagenumber skip start from_index',
-  'cursor page_token pagetoken next_page next next_cursor continuation starting_after',
-  'posted_after since from after posted_since published_after date_from start_date min_date',
+  'search q query keyword keywords text term terms words title name headline description definition synonyms summary',
+  'limit per_page page_size size count max max_results rows take first top',
+  'offset page page_number skip start from_index',
+  'cursor page_token next_page next next_cursor continuation starting_after',
+  'posted_after since from after posted_since published_after date_from start_date min_date date pub_date month',
   'until to before published_before date_to end_date max_date',
-  'tag skill skills topic topics label labels',
+  'closes_before closes_at closing_date deadline expires',
+  'tag skill skills topic topics label labels category',
+  'category categories tag topic',
   'country countries country_code',
   'city cities town',
-  'company companies employer organization organisation',
-  'category categories',
+  'location place places where',
+  'region regions',
+  'open_to eligible_in',
+  'chain chains blockchain network',
+  'company companies employer organization organisation company_name',
   'seniority seniorities level experience',
-  'remote is_remote work_mode workmode',
+  'remote is_remote remote_only only_remote online work_mode',
+  'online is_online virtual remote',
+  'employment_type job_type contract_type commitment type',
+  'department team',
   'min_salary salary salary_min minimum_salary min_pay pay',
   'salary_currency currency',
-  'source publication publisher',
+  'has_pay has_salary with_salary',
+  'visa visa_sponsorship sponsorship',
+  'time_zone tz',
+  'source publication publisher source_id',
   'type event_type kind',
-  'sort order order_by orderby sort_by sortby',
+  'kind type',
+  'near nearby around lat lon lng latitude longitude',
+  'radius distance within',
+  'sort order order_by sort_by',
   'view expand include detail details full',
   'fields select columns only field',
   'include_past past',
+  'include_unknown_salary include_unknown_place confirmed exclude_tag exclude_company format',
 ].map(row => row.split(' '))
+
+/** What records are made of, and all that is ever sent for it. */
+const OURS: ReadonlySet<string> = new Set(
+  [
+    ...[JobItem, NewsDetail, EventItem, TermItem].flatMap(item => [
+      ...Object.keys(item.shape.data.shape),
+      ...Object.keys(item.shape),
+    ]),
+    ...SYNONYMS.flat(),
+  ].map(joined),
+)
 
 const PAGES = ['offset', 'cursor']
 /** In a word of three letters a typing error makes another word: `tab` is not a misspelled `tag`. */
@@ -43,39 +67,53 @@ interface Miss {
   hint: string
 }
 
-/** Returns the refusal of an unknown parameter; undefined if it does not resemble one of ours. */
+/**
+ * Returns the refusal of an unknown parameter that is nearly one of ours, or is one elsewhere, or a field of a record:
+ * `?q=solidity` once returned all 1,560 jobs with 200. Undefined for a name that nobody can mean here.
+ */
 export function nearMiss(name: string, names: readonly string[]): Miss | undefined {
   const plain = name
     .trim()
     .toLowerCase()
     .replace(/\[\w{0,20}\]$/, '')
     .replaceAll('-', '_')
-  const shown = name.replace(/[^\w.[\]-]/g, '?').slice(0, MAX_SHOWN)
+  const shown = shownName(name)
   const meant = meantBy(plain, names)
   if (meant !== undefined)
     return { message: `${shown} is not a parameter here; ${meant} is.`, hint: `Send ${meant} instead of ${shown}.` }
-  if (!asksForPages(plain) || !names.includes('limit')) return undefined
-  return {
-    message: `${shown} is not a parameter here: the answer has no pages.`,
-    hint: `Omit ${shown}, or raise limit.`,
-  }
+  if (asksForPages(plain) && names.includes('limit'))
+    return {
+      message: `${shown} is not a parameter here: the answer has no pages.`,
+      hint: `Omit ${shown}, or raise limit.`,
+    }
+  if (plain === 'format') return { message: `${shown} is not a parameter here.`, hint: OF_FORMATS }
+  if (!OURS.has(joined(plain))) return undefined
+  return { message: `${shown} is not a parameter here.`, hint: `Omit it. There are: ${names.join(', ')}.` }
+}
+
+const OF_FORMATS = 'Add the format to the path of a list, as in /api/v1/jobs.csv, or send its media type in Accept.'
+
+/** Returns a name as it may be shown: an address can carry characters that turn the text around them. */
+export function shownName(name: string): string {
+  return name.replace(/[^\w.[\]-]/g, '?').slice(0, MAX_SHOWN)
 }
 
 function meantBy(name: string, names: readonly string[]): string | undefined {
-  if (names.includes(name)) return name
-  if (FOREIGN.test(name)) return undefined
-  const synonyms = SYNONYMS.filter(row => row.includes(name)).flat()
+  const same = names.find(one => joined(one) === joined(name))
+  if (same !== undefined) return same
+  if (FOREIGN.test(name) && !OURS.has(joined(name))) return undefined
+  const synonyms = SYNONYMS.filter(row => row.some(word => joined(word) === joined(name))).flat()
   const pages = asksForPages(name) ? PAGES : []
   const synonym = [...synonyms, ...pages].find(one => names.includes(one))
-  return synonym ?? names.find(one => joined(one) === joined(name)) ?? names.find(one => isOneSlip(name, one))
+  return synonym ?? names.find(one => isOneSlip(name, one))
 }
 
 function asksForPages(name: string): boolean {
-  return SYNONYMS.some(row => row.includes(name) && PAGES.some(page => row.includes(page)))
+  return SYNONYMS.some(row => PAGES.some(page => row.includes(page)) && row.some(word => joined(word) === joined(name)))
 }
 
 function joined(name: string): string {
-  return name.replaceAll('_', '')
+  return name.replaceAll('_', '').toLowerCase()
 }
 
 function isOneSlip(name: string, own: string): boolean {

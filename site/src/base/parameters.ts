@@ -164,3 +164,8 @@ export function amount(name: string, description: string, example = 120000) {
     .preprocess(digits, z.int(wholeNumber(name, message)).min(1, message).optional())
     .meta({ description, examples: [example], hint: `Send a whole number or omit ${name}.` })
 }
+
+/** A parameter that means nothing without another. */
+export function needing<T extends z.ZodType>(partner: string, parameter: T): T {
+  return parameter.meta({ ...parameter.meta(), needs: partner })
+}

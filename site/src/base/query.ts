@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { nearMiss } from './near-miss.ts'
+import { nearMiss, shownName } from './near-miss.ts'
 import { integer } from './parameters.ts'
 import { type Param, type Params, paramOf } from './params.ts'
 
@@ -9,6 +9,7 @@ export const PageQuery = z.object({ page: integer('page', 1, 100_000, 1, 'Which 
 
 /** Further unknown parameters are ignored. */
 const MOST_COMPARED = 30
+const MOST_NAMED = 10
 
 interface Source {
   searchParams: URLSearchParams
@@ -16,39 +17,79 @@ interface Source {
 
 /**
  * Returns the parameters of a schema, parsed. Throws an ApiError for the first bad parameter, with its remedy, also for
- * an unknown one that resembles one of ours; other unknown parameters are ignored.
+ * an unknown one that may be meant for one of ours; other unknown parameters are ignored, and a query without any takes all.
  */
-export function readQuery<T extends z.ZodObject>({ searchParams }: Source, schema: T): z.output<T> {
-  const { given, twice, unknown } = givenOf(searchParams, schema)
-  for (const name of unknown.slice(0, MOST_COMPARED)) {
-    const miss = nearMiss(name, Object.keys(schema.shape))
-    if (miss) throw new ApiError('BAD_REQUEST', miss.message, miss.hint)
-  }
+export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.output<T> {
+  const [missed] = missesOf(source, Object.keys(schema.shape))
+  if (missed) throw missed.error
+  const { given, twice } = givenOf(source.searchParams, schema)
   const [first] = twice
   if (first !== undefined) throw givenTwice(schema, first)
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw refused(schema, parsed.error.issues[0])
+  if (!parsed.success) throw refused(schema, parsed.error.issues[0])
+  const [lonely] = withoutPartner(schema, given)
+  if (lonely) throw lonely.error
+  return parsed.data
+}
+
+/** Returns the refusals of unknown parameters that may be meant for one of the names. */
+export function missesOf({ searchParams }: Source, names: readonly string[]): Refusal[] {
+  return strangersIn(searchParams, names)
+    .slice(0, MOST_COMPARED)
+    .flatMap(name => {
+      const miss = nearMiss(name, names)
+      return miss ? [{ name, error: new ApiError('BAD_REQUEST', miss.message, miss.hint) }] : []
+    })
+}
+
+/** Returns a line that names the parameters that were ignored; undefined if none was. */
+export function ignoredLine({ searchParams }: Source, names: readonly string[]): string | undefined {
+  const strangers = strangersIn(searchParams, names).slice(0, MOST_NAMED).map(shownName)
+  return strangers.length === 0 ? undefined : `ignored, as no parameter here: ${strangers.join(', ')}.`
+}
+
+function strangersIn(searchParams: URLSearchParams, names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  // What is sent anyway may be asked for.
+  const isStrange = (name: string) => !names.includes(name) && !(name === 'format' && searchParams.get(name) === 'json')
+  return [...new Set(searchParams.keys())].filter(isStrange)
+}
+
+/** Returns the refusals of parameters that mean nothing without another, which is missing. */
+export function withoutPartner(schema: z.ZodObject, given: Record<string, unknown>): Refusal[] {
+  return Object.keys(given).flatMap(name => {
+    const partner = fieldOf(schema, name)?.meta()?.needs
+    if (typeof partner !== 'string' || given[name] === '' || given[partner]) return []
+    const remedy = `Send ${partner} too, or omit ${name}.`
+    return [{ name, error: new ApiError('BAD_REQUEST', `${name} needs ${partner}.`, remedy) }]
+  })
+}
+
+export interface Refusal {
+  name: string
+  error: ApiError
 }
 
 /** The valid part of a query, and an error for each invalid parameter. */
 export interface Readable<Query> {
   query: Query
-  refusals: { name: string; error: ApiError }[]
+  refusals: Refusal[]
 }
 
 /** As readQuery, for pages: invalid parameters are dropped. The schema must not require any parameter. */
 export function readReadable<T extends z.ZodObject>({ searchParams }: Source, schema: T): Readable<z.output<T>> {
   const { given, twice } = givenOf(searchParams, schema)
-  const refusals = twice.map(name => ({ name, error: givenTwice(schema, name) }))
+  const refusals: Refusal[] = twice.map(name => ({ name, error: givenTwice(schema, name) }))
   for (const { name } of refusals) delete given[name]
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return { query: parsed.data, refusals }
-  for (const issue of parsed.error.issues) {
+  for (const issue of schema.safeParse(given).error?.issues ?? []) {
     const name = nameOf(issue)
     if (!Object.hasOwn(given, name)) continue
     refusals.push({ name, error: refused(schema, issue) })
     delete given[name]
+  }
+  for (const lonely of withoutPartner(schema, given)) {
+    refusals.push(lonely)
+    delete given[lonely.name]
   }
   return { query: schema.parse(given), refusals }
 }
@@ -56,13 +97,12 @@ export function readReadable<T extends z.ZodObject>({ searchParams }: Source, sc
 function givenOf(searchParams: URLSearchParams, schema: z.ZodObject) {
   const given: Record<string, string> = {}
   const twice: string[] = []
-  const unknown: string[] = []
   searchParams.forEach((value, name) => {
-    if (!Object.hasOwn(schema.shape, name)) unknown.push(name)
-    else if (!Object.hasOwn(given, name)) given[name] = value
+    if (!Object.hasOwn(schema.shape, name)) return
+    if (!Object.hasOwn(given, name)) given[name] = value
     else if (!twice.includes(name)) twice.push(name)
   })
-  return { given, twice, unknown }
+  return { given, twice }
 }
 
 /** Returns a parsed query in canonical form: in the order of the schema, without defaults. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Change, Collection as Ingested } from '#contract'
 import { ApiError } from '../base/api-error.ts'
+import { nearMiss } from '../base/near-miss.ts'
 import { choice, integer, moment, text } from '../base/parameters.ts'
 import { readQuery } from '../base/query.ts'
 import type { Condition } from '../store/condition.ts'
@@ -130,11 +131,13 @@ function filteredBy(collection: unknown, given: [string, string][]): Collection[
   const found = candidates.filter(({ filters }) => given.every(([name]) => Object.hasOwn(filters.schema.shape, name)))
   if (found.length > 0) return found
   const [name = ''] =
-    given.find(([name]) => candidates.every(one => !Object.hasOwn(one.filters.schema.shape, name))) ?? []
+    given.find(([name]) => candidates.every(one => !Object.hasOwn(one.filters.schema.shape, name))) ?? given[0] ?? []
+  const [only] = candidates
+  const miss = collection !== undefined && only && nearMiss(name, Object.keys(only.filters.schema.shape))
   const where = collection === undefined ? 'with the others in any list' : `in the list of ${collection}`
   throw new ApiError(
     'BAD_REQUEST',
-    `${name || given[0]?.[0]} is not a filter ${where}.`,
-    'Omit it, or send another collection.',
+    `${name} is not a filter ${where}.`,
+    miss ? miss.hint : 'Omit it, or send the filters of one collection.',
   )
 }

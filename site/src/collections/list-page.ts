@@ -1,6 +1,6 @@
 import { type Params, withParam } from '../base/params.ts'
 import { printableLine } from '../formats/escape.ts'
-import type { Condition } from '../store/condition.ts'
+import { type Condition, NOTHING } from '../store/condition.ts'
 import type { Mended, Order, Records } from '../store/records.ts'
 import { type CountryHint, countryHint } from './country-query.ts'
 import { type ListQuery, listPath, type Problem } from './list-query.ts'
@@ -52,12 +52,13 @@ export interface ListKind<R> {
   chipText(name: string, value: string, filters: Filters): string | undefined
 }
 
-/** Resolves with the list that a query selects. */
+/** Resolves with the list that a query selects: with nothing while one of its filters cannot be read. */
 export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): Promise<List<R>> {
   const { path, records, size = Number.POSITIVE_INFINITY, where, order } = kind
   const { filters, page, params, stays, problem } = query
   const offset = page === 1 ? 0 : (page - 1) * size
-  const found = await records.find({ where: where(filters), order, view: 'whole', offset, limit: size })
+  const condition = problem?.isOfFilter ? NOTHING : where(filters)
+  const found = await records.find({ where: condition, order, view: 'whole', offset, limit: size })
   const { total } = found
   const set = chipsOf(kind, query)
   return {
@@ -70,7 +71,7 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
     pages: Math.max(1, Math.ceil(total / size)),
     records: found.records,
     chips: set,
-    ways: total === 0 && set.length > 1 ? await waysOf(kind, query, set) : [],
+    ways: await waysFrom(kind, query, set, total),
     problem,
     hint: countryHint(filters),
     mended: found.mended,
@@ -85,6 +86,17 @@ function chipsOf<R>({ path, chipText }: ListKind<R>, { filters, params, stays }:
     const without = listPath(path, [...withParam(params, name), ...stays])
     return text === undefined ? [] : [{ name, text: printableLine(text), without }]
   })
+}
+
+async function waysFrom<R>(
+  kind: ListKind<R>,
+  query: ListQuery<Filters>,
+  chips: NamedChip[],
+  total: number,
+): Promise<Way[]> {
+  if (query.problem?.isOfFilter)
+    return waysWithout(kind, query, [[{ name: '', text: 'what was left out', without: '' }]])
+  return total === 0 && chips.length > 1 ? waysOf(kind, query, chips) : []
 }
 
 async function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: NamedChip[]): Promise<Way[]> {

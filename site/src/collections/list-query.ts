@@ -1,7 +1,7 @@
 /** The query of a page of a list, read by the schema that the API reads. */
 import { z } from 'zod'
 import { type Params, paramOf, queryOf, withParam } from '../base/params.ts'
-import { PageQuery, type Readable, readReadable } from '../base/query.ts'
+import { missesOf, PageQuery, type Refusal, readReadable } from '../base/query.ts'
 
 export interface ListQuery<Q> {
   filters: Q
@@ -22,6 +22,8 @@ export interface Problem {
   hint: string
   /** All of it, for people. */
   said: string
+  /** A filter is among it: without that the list would be another one. */
+  isOfFilter: boolean
 }
 
 export interface Asking {
@@ -41,7 +43,10 @@ export function readListQuery<Q extends z.ZodObject>(
   const { query, refusals: ofPage } = ask.searchParams.has('page') ? readReadable(ask, PageQuery) : FIRST_PAGE
   const { query: filters, refusals } = readReadable(ask, schema)
   const { query: others, refusals: ofOthers } = readReadable(ask, extra)
-  const problem = problemOf([...ofOthers, ...refusals, ...ofPage])
+  const names = [PageQuery, schema, extra].flatMap(({ shape }) => Object.keys(shape))
+  const misses = missesOf(ask, names)
+  const isOfFilter = misses.length > 0 || refusals.some(({ name }) => name !== 'sort')
+  const problem = problemOf([...ofOthers, ...misses, ...refusals, ...ofPage], isOfFilter)
   const params = setParams(ask, schema).filter(param => !refusals.some(({ name }) => name === param.name))
   const stays = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [paramOf(name, String(value))],
@@ -52,15 +57,15 @@ export function readListQuery<Q extends z.ZodObject>(
 }
 
 /** The words for parameters that were refused; undefined when none was. */
-export function problemOf(refusals: Readable<unknown>['refusals']): Problem | undefined {
+export function problemOf(refusals: Refusal[], isOfFilter = false): Problem | undefined {
   const [first] = refusals
   if (!first) return undefined
   const { message, hint } = first.error
-  return { message, hint, said: refusals.map(leftOut).join(' ') }
+  return { message, hint, said: refusals.map(leftOut).join(' '), isOfFilter }
 }
 
 /** The first sentence of the schema's message with the parameter as words: `Min salary must be ..., so it was left out.` */
-function leftOut({ name, error: { message } }: Readable<unknown>['refusals'][number]): string {
+function leftOut({ name, error: { message } }: Refusal): string {
   const [sentence = ''] = message.replaceAll(name, name.replaceAll('_', ' ')).split(/\.(?= |$)/, 1)
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}, so it was left out.`
 }

@@ -68,6 +68,7 @@ const overall = {
       'Exact names first, then those that begin so, then near spellings; in each the most frequent first. Each leads to the list of its records.',
     query: SuggestQuery,
     response: SuggestAnswer,
+    isHinted: true,
   }),
   listSources: read({
     ...service,
@@ -90,6 +91,7 @@ const overall = {
       'Walk it with cursor: meta.nextCursor goes on where this answer ends, now or days later, and meta.hasMore says whether to ask again at once. meta.missed says that changes behind the cursor are no longer kept, or that the cursor is beyond the newest change, as after a restored backup: read the lists again.',
     query: FilteredChangeQuery,
     response: ChangeAnswer,
+    isHinted: true,
   }),
   streamChanges: read({
     ...service,
@@ -102,6 +104,7 @@ const overall = {
       'Each change is a message whose id is the cursor behind it. Come back with the last id as Last-Event-ID, as EventSource does by itself, and nothing is missed; where changes behind it are no longer kept, or it is beyond the newest one, the event missed says so first. A comment every 15 seconds says that the stream is open.',
     query: StreamQuery,
     response: ChangeEvent,
+    isHinted: true,
     cache: 'none',
     isStream: true,
   }),

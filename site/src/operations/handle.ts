@@ -5,7 +5,7 @@ import { type Answer, weakTag } from '../base/answer.ts'
 import { type BodySource, readBody } from '../base/body.ts'
 import type { Endpoint, Format, PostEndpoint } from '../base/endpoint.ts'
 import { type Params, queryOf } from '../base/params.ts'
-import { readQuery, writeQuery } from '../base/query.ts'
+import { ignoredLine, readQuery, writeQuery } from '../base/query.ts'
 import type { Validity } from '../store/validity.ts'
 import type { Services } from './services.ts'
 
@@ -37,6 +37,8 @@ export interface Operation {
 export interface Prepared {
   /** Equal for all requests that have the same answer. */
   key: string
+  /** Of this request alone: the parameters that were ignored, in a line. */
+  hint?: string | undefined
   /** Computes the answer. Rejects with an ApiError for every answer that is an error. */
   answer(): Promise<Answer>
 }
@@ -112,6 +114,7 @@ export function handleContent<Q extends z.ZodObject>(
       const key = [request.path, queryOf(filters), ...(endpoint.isStream ? [request.client()] : [])].join('?')
       return {
         key,
+        hint: endpoint.isHinted ? ignoredLine(request, Object.keys(endpoint.query.shape)) : undefined,
         async answer() {
           const content = await answer(query, services, { ...request, filters })
           const { status = 200, body, pieces } = content

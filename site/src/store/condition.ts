@@ -16,6 +16,8 @@ export type Condition =
 
 /** Selects every record. */
 export const EVERYTHING: Condition = { all: [] }
+/** Selects none. */
+export const NOTHING: Condition = { any: [] }
 
 /** Returns a condition for a facet that has any of the values. */
 export function facetIn(facet: string, values: readonly string[]): Condition {

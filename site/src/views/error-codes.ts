@@ -17,7 +17,7 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
     status: '308, 400, 405, 408, 413, 415, 431',
     when: 'A parameter or field has a value it cannot have, is given twice, the address is spelled in another way than ours (308, with Location), the method is wrong (405), the request arrives too slowly (408), its body is larger than 16 KiB (413), has a media type that is not accepted or is compressed (415), or its address and headers are too long (431).',
     remedy:
-      'The message names the parameter and its range, and the hint says what to send instead. Unknown parameters never cause it.',
+      'The message names the parameter and its range, and the hint says what to send instead. An unknown parameter causes it where it may be meant for one of ours.',
   },
   MISSING_CREDENTIAL: {
     status: '400',

@@ -56,9 +56,10 @@ export function tidyQuery(path: string, query: string): string {
   const schemas = queryAt(page)
   if (!schemas) return ''
   const searchParams = new URLSearchParams(query)
-  const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
   const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
-  if (list) return twinQuery(list, read, query)
+  const extra = list ? z.object({ ...schemas.extra?.shape, ...viewOfTwin(list) }) : schemas.extra
+  const read = readListQuery({ searchParams }, schemas.filters, extra)
+  if (list) return read.problem ? query : addressOf('', read)
   if (read.problem || (page === path && read.isUntidy)) return isEmptySearch(page, searchParams) ? '' : query
   return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
 }
@@ -66,16 +67,6 @@ export function tidyQuery(path: string, query: string): string {
 /** An empty form of the search shows the form. */
 function isEmptySearch(page: string, searchParams: URLSearchParams): boolean {
   return page === '/search' && !searchParams.get('q')?.trim()
-}
-
-function twinQuery(list: Collection, read: ListQuery<unknown>, query: string): string {
-  try {
-    const { params } = readTwinQuery(list, { searchParams: new URLSearchParams(query) })
-    return read.problem ? query : addressOf('', { ...read, stays: [...read.stays, ...params] })
-  } catch {
-    // The twin answers with the error.
-    return query
-  }
 }
 
 function addressOf(
@@ -129,6 +120,12 @@ export async function readList<R>(
   return listOf(kind, query)
 }
 
+/** The parameters of a list in Markdown besides those of its page. */
+function viewOfTwin({ query }: Collection) {
+  const { view, fields } = query.shape
+  return { view, fields }
+}
+
 interface TwinQuery {
   view: View | undefined
   /** Parameters that its links carry in addition to those of the page. */
@@ -139,9 +136,9 @@ interface TwinQuery {
  * Returns the query of a list in Markdown: the parameters of its page, and the fields of its records. Throws an ApiError
  * for a bad one, as the API does: readers of Markdown are programs.
  */
-export function readTwinQuery({ query, pageQuery, whole }: Collection, asking: Asking): TwinQuery {
-  const { view, fields } = query.shape
-  const schema = z.object({ ...pageQuery.shape, ...PageQuery.shape, view, fields })
+export function readTwinQuery(collection: Collection, asking: Asking): TwinQuery {
+  const { pageQuery, page, whole } = collection
+  const schema = z.object({ ...pageQuery.shape, ...page.query?.shape, ...PageQuery.shape, ...viewOfTwin(collection) })
   const read: Record<string, unknown> = readQuery(asking, schema)
   const params = ['view', 'fields'].flatMap(name => {
     const value = read[name]

@@ -1,6 +1,6 @@
 /** The first records of every collection for the words of a search. */
 import { paramOf } from '../base/params.ts'
-import { readReadable } from '../base/query.ts'
+import { missesOf, readReadable } from '../base/query.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Chip } from '../collections/list-page.ts'
 import { listPath, type Problem, problemOf } from '../collections/list-query.ts'
@@ -16,6 +16,7 @@ import type { Now } from '../store/selection.ts'
 const PATH = '/search'
 const PER_COLLECTION = 6
 const WordsQuery = SearchQuery.pick({ q: true }).partial()
+const NAMES = ['q', 'page']
 
 export interface ResultGroup {
   collection: Collection
@@ -61,7 +62,7 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
     q,
     shown: printableLine(q),
     // An empty form requests the form, and is not a mistake.
-    problem: searchParams.get('q')?.trim() ? problemOf(refusals) : undefined,
+    problem: searchParams.get('q')?.trim() ? problemOf([...missesOf({ searchParams }, NAMES), ...refusals]) : undefined,
     groups,
     pages: servicePagesFor(q),
     leftOut: (leftOutBy(found) ?? []).map(printableLine),

@@ -5,6 +5,7 @@ import type { Scope } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
 import { type Guarded, lacking, neededScopes } from '../../base/endpoint.ts'
 import { integer } from '../../base/parameters.ts'
+import { withoutPartner } from '../../base/query.ts'
 import type { Services } from '../../operations/services.ts'
 import { invalidParams } from './messages.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
@@ -71,7 +72,11 @@ function readArguments<I extends z.ZodObject>(
   given: unknown,
 ): z.output<I> {
   const parsed = input.safeParse(withoutAbsent(given ?? {}))
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const [lonely] = withoutPartner(input, parsed.data)
+    if (lonely) throw lonely.error
+    return parsed.data
+  }
   const problems = parsed.error.issues.map(issue => explain(issue, name, input))
   const join = (part: 'message' | 'hint') =>
     [...new Set(problems.map(problem => problem[part]))].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { EventStatus, EventType } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
 import { countriesOfRegion, regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
-import { amount, choices, day, flag, partsOf, text, texts, understood } from '../../base/parameters.ts'
+import { amount, choices, day, flag, needing, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import { check, choice, date, line, suggested } from '../fields.ts'
@@ -82,9 +82,12 @@ export const eventFilters = defineFilters(
       field: line('Near', 'Berlin'),
     },
     radius: {
-      schema: amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
+      schema: needing(
+        'near',
+        amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
+      ),
       // The place names it.
-      chip: (value, { near }) => (near === undefined ? `${value} km around` : undefined),
+      chip: () => undefined,
       field: line('Within kilometers', String(RADIUS_KM)),
     },
     from: {

@@ -1,9 +1,10 @@
 import { EmploymentType, PERIODS_PER_YEAR, Seniority, WorkMode } from '#contract'
+import { cityNamed } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
 import { countText } from '../../base/count.ts'
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
-import { type Condition, facetIn, hasNumber } from '../../store/condition.ts'
+import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import { check, choice, line, suggested } from '../fields.ts'
 import {
@@ -134,12 +135,12 @@ export const jobFilters = defineFilters(
     open_to: {
       schema: understood(
         'open_to',
-        'the country that somebody lives in: only jobs that are there, in a region that covers it, or worldwide',
-        value => askedCountry(value) !== undefined,
+        'the country, or a city of it, that somebody lives in: only jobs that are there, in a region that covers it, or worldwide',
+        value => homeOf(value) !== undefined,
         'DE',
       ),
-      where: (value, { query }) => openTo(askedCountry(value) ?? '', query),
-      chip: value => `Open to ${countryText(value)}`,
+      where: (value, { query }) => openTo(homeOf(value) ?? '', query),
+      chip: value => `Open to ${countryText(homeOf(value) ?? value)}`,
       field: line('Open to people in', 'Germany'),
     },
     include_unknown_place: {
@@ -209,7 +210,12 @@ export const jobFilters = defineFilters(
       field: { kind: 'pay', label: 'Minimum yearly pay', facet: 'payCurrency' },
     },
     salary_currency: {
-      schema: text('salary_currency', 'ISO 4217 code of the currency that min_salary is in; USD when absent.', 'USD'),
+      schema: text(
+        'salary_currency',
+        'ISO 4217 code of the currency that min_salary is in; USD when absent. Alone: only jobs that state pay in it.',
+        'USD',
+      ),
+      where: (value, { query }) => (isOfOthers(query) ? EVERYTHING : { facet: 'payCurrency', is: value }),
       // The amount names its own.
       chip: (value, { min_salary }) => (min_salary === undefined ? `In ${value}` : undefined),
     },
@@ -251,6 +257,11 @@ export const jobFilters = defineFilters(
   { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true } },
 )
 
+/** Whether the currency is that of the least pay or of the order. */
+function isOfOthers(query: { min_salary?: number; sort?: unknown }): boolean {
+  return query.min_salary !== undefined || query.sort === 'pay'
+}
+
 function inMode(mode: string): Condition {
   return mode === 'unknown' ? { not: facetIn('workMode', WorkMode.options) } : { facet: 'workMode', is: mode }
 }
@@ -258,6 +269,11 @@ function inMode(mode: string): Condition {
 /** In an address `+` is read as a blank. */
 function zoneOf(value: string): string {
   return value.replace(/^(utc|gmt) (?=\d)/i, '$1+')
+}
+
+/** Returns the country that a text names, or that a city lies in which it names. */
+function homeOf(text: string): string | undefined {
+  return askedCountry(text) ?? cityNamed(text)?.country
 }
 
 function openTo(country: string, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {

@@ -32,7 +32,7 @@ export const headerComponents = {
   Vary: text('Request headers the answer depends on.'),
   Link: text('RFC 8288 links: first, prev, next and last page, and the same list in other media types.'),
   'X-Hint': text(
-    'Only where `country` is the name or code of no country or another filter names a value that no record has, with the nearest, or where no record has a word of `search`, with the word that it was taken for.',
+    'Only where `country` is the name or code of no country or another filter names a value that no record has, with the nearest, where no record has a word of `search`, with the word that it was taken for, or where parameters were ignored, with their names.',
   ),
   'X-Total-Count': { description: 'How many records match.', schema: { type: 'integer', minimum: 0 } },
   'X-Data-As-Of': text('When an upstream of these records last answered well; lists kept by hand do not count.'),

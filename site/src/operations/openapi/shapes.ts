@@ -66,6 +66,7 @@ function override({ jsonSchema }: { jsonSchema: JsonObject }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   delete jsonSchema.hint
   delete jsonSchema.several
+  delete jsonSchema.needs
 }
 
 /** Returns the parameters of queries as components, each named after the first operation that has it. */
