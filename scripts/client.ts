@@ -17,9 +17,14 @@ async function clientText(): Promise<string> {
   return `/** Made by "npm run client". Needs the package openapi-fetch. */
 import createClient from 'openapi-fetch'
 
-/** \`client.GET('/api/v1/jobs', { params: { query: { tag: 'defi' } } })\`; a token is optional and raises the quota. */
+/** \`client.GET('/api/v1/jobs', { params: { query: { tag: ['defi'] } } })\`; a token is optional and raises the quota. */
 export function web3Data(baseUrl: string, token?: string) {
-  return createClient<paths>({ baseUrl, headers: token ? { Authorization: \`Bearer \${token}\` } : {} })
+  return createClient<paths>({
+    baseUrl,
+    headers: token ? { Authorization: \`Bearer \${token}\` } : {},
+    // Several values of a parameter are joined by commas.
+    querySerializer: { array: { style: 'form', explode: false } },
+  })
 }
 
 export type Job = components['schemas']['Job']

@@ -26,6 +26,10 @@ describe('a path in another spelling', () => {
     ['/api/events.ics', '/api/v1/events.ics'],
     ['/api/search/?q=made', '/api/v1/search?q=made'],
     ['/api/sources', '/api/v1/sources'],
+    ['/API/Jobs', '/api/jobs'],
+    ['/Jobs', '/jobs'],
+    ['/API/v1/Glossary/Made-Up', '/api/v1/glossary/Made-Up'],
+    ['/api/jobs.json', '/api/jobs'],
     ['/x/..//api/v1/./news', '/api/v1/news'],
   ])('%s leads to %s', async (path, address) => {
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'TRACE']) {

@@ -46,6 +46,8 @@ it('tells what concerns the filters: what passes, what may have left them, and w
   // A filter of one list alone leaves out what is in the others.
   expect(await told('city=Lisbon')).toEqual(await told('city=Lisbon&since=2020-01-01'))
   expect(await told('type=conference')).toEqual([[SUMMIT.id, 'created']])
+  expect(await told('collection=jobs&tag=solidity&kinds=created,updated')).toEqual([[SOLIDITY.id, 'created']])
+  expect(await told('kinds=closed')).toEqual([[CLOSED.id, 'closed']])
 })
 
 it('says that something was missed behind a cursor beyond the newest change, and goes on from there', async () => {
@@ -79,9 +81,11 @@ it('carries the record as its endpoint answers it, and none where it is gone', a
 
 it.each([
   ['collection=news&chain=solana', 'chain is not a filter in the list of news.'],
-  ['tag=defi&type=conference', 'tag is not a filter with the others in any list.'],
+  ['chain=base&type=conference', 'chain is not a filter with the others in any list.'],
   ['collection=jobs&region=Narnia', 'region must be'],
   ['since=yesterday', 'since must be'],
+  ['kind=created', 'kind is a filter of news; kinds are those of changes.'],
+  ['kinds=born', 'kinds must be one or several of created'],
   ['page=2', 'page is not a parameter here; cursor is.'],
 ])('refuses %s', async (query, message) => {
   const answer = await ask(query)

@@ -37,7 +37,7 @@ it('compiles under strict settings and reads the running server', async () => {
     'use.ts',
     `import { type Job, web3Data } from './web3-data.ts'
 const client = web3Data(${JSON.stringify(server.url)})
-const { data } = await client.GET('/api/jobs', { params: { query: { tag: 'defi', limit: 2, remote: true } } })
+const { data } = await client.GET('/api/jobs', { params: { query: { tag: ['defi', 'nft'], seniority: [], limit: 2, remote: true } } })
 const titles: string[] = (data?.data ?? []).map((job: Job) => job.title)
 const item = await client.GET('/api/v1/jobs/{id}', { params: { path: { id: data?.data[0]?.id ?? '' } } })
 const wrong = await client.GET('/api/news', { params: { query: { limit: 1000 } } })
@@ -72,8 +72,10 @@ it('refuses at compile time what the server would refuse', async () => {
 const client = web3Data('http://localhost')
 await client.GET('/api/v1/jobs', { params: { query: { sort: 'wizard' } } })
 await client.GET('/api/v1/job')
+await client.GET('/api/events', { params: { query: { type: ['party'] } } })
 `,
   )
   expect(problems).toMatch(/misuse\.ts\(3,\d+\): error TS2322: Type '"wizard"'/)
   expect(problems).toMatch(/misuse\.ts\(4,\d+\): error/)
+  expect(problems).toMatch(/misuse\.ts\(5,\d+\): error TS2322: Type '"party"'/)
 })

@@ -21,7 +21,7 @@ const allowOf = (path: string) => (routeOf(path)?.methods ?? ['GET', 'HEAD', 'OP
 describe('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON', () => {
   it.each([
     '/api/x',
-    '/api/JOBS',
+    '/api/JOBZ',
     '/api/%6aobs',
     '/api/%zz',
     '/api/v1/jobs/%zz',

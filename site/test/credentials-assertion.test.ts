@@ -73,7 +73,7 @@ describe('a claim with an identity assertion', () => {
         access_token: expect.stringMatching(/^web3da_/),
         token_type: 'bearer',
         expires_in: 86_400,
-        scope: 'read:jobs read:news read:events read:glossary subscribe',
+        scope: 'read:jobs read:news read:events read:glossary',
       },
     ])
   })

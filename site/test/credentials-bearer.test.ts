@@ -42,6 +42,11 @@ describe('a bearer token', () => {
     },
   )
 
+  it('of another scheme is the answer without one, and a hint', async () => {
+    const answer = await fetch(`${base}/api/jobs`, { headers: { authorization: 'Basic dTpw' } })
+    expect([answer.status, answer.headers.get('x-hint')]).toEqual([200, expect.stringContaining('only Bearer is read')])
+  })
+
   it('C20 that was revoked is refused by the session and by every list', async () => {
     const token = await accessToken(base)
     expect((await get(base, '/api/auth/session', token)).status).toBe(200)

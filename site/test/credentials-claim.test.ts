@@ -7,7 +7,7 @@ import { claimToken } from '../src/auth/claim.ts'
 import { AGENT, accessToken, claim, get, outcome, post, postForm, register, revoke, sandboxKey } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 
-const ALL_SCOPES = 'read:jobs read:news read:events read:glossary subscribe'
+const ALL_SCOPES = 'read:jobs read:news read:events read:glossary'
 
 let server: TestServer
 let base: string
@@ -140,7 +140,7 @@ describe('a claim', () => {
     const { access_token } = ClaimResponse.parse(await (await claim(base, token)).json())
     const second = await claim(base, token)
     expect(second.headers.get('www-authenticate')).toMatch(
-      /^Bearer resource_metadata="[^"]+", error="invalid_token", error_description="The registration token [^"]+"$/,
+      /^Bearer resource_metadata="[^"]+", error="invalid_grant", error_description="The registration token [^"]+ Register again at [^"]+"$/,
     )
     expect(await outcome(second)).toEqual([401, 'UNAUTHORIZED'])
     expect((await get(base, '/api/auth/session', access_token)).status).toBe(200)
@@ -218,6 +218,36 @@ describe('a claim', () => {
     const grant_type = `${server.services.baseUrl}/grants/registration-token`
     expect((await claim(base, await register(base), { grant_type })).status).toBe(200)
     expect(await outcome(claim(base, await register(base), { grant_type: 'password' }))).toEqual([400, 'BAD_REQUEST'])
+    expect((await get(base, '/grants/registration-token')).url).toBe(`${base}/auth.md`)
+  })
+
+  it.each([
+    [{ grant_type: 'client_credentials' }, 400, 'unsupported_grant_type', 'with registration_token and agent_id'],
+    [{ registration_token: 'x', agent_id: 'a' }, 401, 'invalid_grant', 'Register again'],
+    [{ agent_id: 'a' }, 400, 'invalid_request', 'registration_token is required'],
+  ])(
+    'that fails (%j) says so where OAuth libraries look, beside the usual body',
+    async (fields, status, error, way) => {
+      const answer = await postForm(base, '/api/auth/claim', Object.entries(fields))
+      const body = ErrorBody.parse(await answer.json())
+      expect([answer.status, body.oauth_error, body.error_description]).toEqual([
+        status,
+        error,
+        `${body.error.message} ${body.error.hint}`,
+      ])
+      expect(body.error_description).toContain(way)
+      const challenge = answer.headers.get('www-authenticate')
+      if (error !== 'invalid_request') expect(challenge).toContain(`error="${error}", error_description="`)
+    },
+  )
+
+  it('of an identity says that no issuer is trusted here, as its registration does', async () => {
+    const answer = await post(base, '/api/auth/register', { ...AGENT, identity_type: 'identity_assertion' })
+    const { notice, registration_token } = RegisterResponse.parse(await answer.json())
+    expect([answer.status, notice]).toEqual([200, expect.stringContaining('trusts no issuer')])
+    const refused = ErrorBody.parse(await (await claim(base, registration_token)).json()).error
+    expect(`${refused.message} ${refused.hint}`).toBe(notice)
+    expect(notice).toContain('"identity_type":"anonymous"')
   })
 
   it('C51 takes neither a sandbox key nor an access token', async () => {

@@ -47,7 +47,7 @@ describe('the protected resource and its authorization server', () => {
       register_uri: `${BASE}/api/auth/register`,
       claim_uri: `${BASE}/api/auth/claim`,
       revocation_uri: `${BASE}/api/auth/revoke`,
-      identity_types_supported: ['anonymous', 'identity_assertion'],
+      identity_types_supported: ['anonymous'],
       sandbox: { register_uri: `${BASE}/api/sandbox/auth/register`, credential_types_supported: ['api_key'] },
     })
   })
@@ -59,6 +59,13 @@ describe('the protected resource and its authorization server', () => {
     const { authorization_endpoint } = JSON.parse(body)
     expect((await get(authorization_endpoint.replace(BASE, ''))).body).toContain('no sign-in is needed')
     expect((await get(documents.protectedResource.path)).body).not.toMatch(/jwks_uri|dpop|tls_|signed_metadata/)
+  })
+
+  it('names the MCP server as a resource where its clients look first', async () => {
+    expect(await json(documents.protectedMcp.path)).toEqual({
+      ...(await json(documents.protectedResource.path)),
+      resource: `${BASE}/mcp`,
+    })
   })
 
   it('answers a suffixed path as a resource that does not exist', async () => {

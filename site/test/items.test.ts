@@ -134,6 +134,7 @@ describe('the state of the sources', () => {
     expect(ServiceStatus.strict().parse(json)).toMatchObject({
       status: 'stale',
       version: '1.1.0',
+      interfaceVersion: '1.0.0',
       generatedAt: '2026-10-01T06:00:00Z',
     })
   })

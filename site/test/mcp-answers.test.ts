@@ -78,7 +78,7 @@ it('every tool only reads, and those that quote third parties say so', async () 
   const toolsOf = lists
     .filter(({ prose }) => prose.sources)
     .flatMap(({ tool }) => [tool.list.name, ...(tool.item ? [tool.item.name] : [])])
-  expect(quoting.sort()).toEqual([...toolsOf, 'search'].sort())
+  expect(quoting.sort()).toEqual([...toolsOf, 'list_changes', 'search'].sort())
   expect(named(({ annotations }) => annotations.openWorldHint).sort()).toEqual(quoting)
 })
 

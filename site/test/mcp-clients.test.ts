@@ -23,6 +23,7 @@ const CALLS: Record<string, Record<string, unknown>> = {
   get_event: { id: 'example-summit-00000001' },
   list_glossary_terms: { search: 'made', limit: 3 },
   get_glossary_term: { slug: 'made-up-term-1' },
+  get_company: { slug: 'example-labs' },
   list_sources: { collection: 'jobs' },
   list_changes: { limit: 3 },
 }

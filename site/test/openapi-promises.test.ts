@@ -69,7 +69,11 @@ describe('a read operation', () => {
       const { status } = await get(server.url, operation.path)
       expect([operation.path, status]).toEqual([operation.path, isNeeded ? 400 : 200])
       for (const { name, example } of parametersOf(operation)) {
-        const address = addressOf(operation, { [name]: String(example ?? '') })
+        const sent: Record<string, string> = {
+          [name]: String(example ?? ''),
+          ...(name === 'radius' && { near: 'Lisbon' }),
+        }
+        const address = addressOf(operation, sent)
         expect([address, (await get(server.url, address)).status]).toEqual([address, 200])
       }
     }
@@ -85,7 +89,8 @@ describe('a read operation', () => {
       const takes = parametersOf(operation).map(({ name }) => name)
       // X-Hint is sent for such values alone, and Link not with the empty list that they lead to.
       const unknown = { country: 'Nowhereland', search: 'exmaple OR fictionl OR nothng' }
-      const asked = Object.fromEntries(Object.entries(unknown).filter(([name]) => takes.includes(name)))
+      const known = Object.entries(unknown).filter(([name]) => takes.includes(name))
+      const asked = { ...Object.fromEntries(known), theme: 'dark' }
       const hinted = await ask(server.url, 'GET', addressOf(operation, asked), authorization)
       expectHeaders(operation, { ...hinted.headers, ...headers })
       expect([operation.path, '304' in operation.responses]).toEqual([operation.path, headers.etag !== undefined])

@@ -48,10 +48,14 @@ it('is served as JSON that may be kept an hour', async () => {
 it('has the version of the newest heading of the changelog, as the service and its package have', async () => {
   const [, newest] = /^## (?!Unreleased$)(.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
   expect(newest).toMatch(/^\d+\.\d+\.\d+$/)
-  const { version } = ServiceStatus.parse(JSON.parse((await ask(server.url, 'GET', '/api/status')).body))
+  const { version, interfaceVersion } = ServiceStatus.parse(
+    JSON.parse((await ask(server.url, 'GET', '/api/status')).body),
+  )
   const { meta } = ApiIndex.parse(JSON.parse((await ask(server.url, 'GET', '/api')).body))
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
-  const versions = { openapi: (await read()).info.version, status: version, index: meta.version }
+  const { info } = await read()
+  const versions = { openapi: info['x-service-version'], status: version }
+  expect([info.version, interfaceVersion, meta.version]).toEqual(['1.0.0', '1.0.0', '1.0.0'])
   const packages = { package: packageJson.version, lock: lock.version, root: lock.packages[''].version }
   for (const [where, one] of Object.entries({ ...versions, ...packages })) expect([where, one]).toEqual([where, newest])
 })

@@ -5,7 +5,7 @@ import { ErrorBody } from '#contract'
 import { collectionTools } from '../src/agents/mcp/tools.ts'
 import { ChangeQuery } from '../src/collections/change-filters.ts'
 import type { Collection } from '../src/collections/collection.ts'
-import { collections, ingested } from '../src/collections/index.ts'
+import { ingested, lists } from '../src/collections/index.ts'
 import { routes } from '../src/operations/routes.ts'
 import { accessToken, get, post } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -13,15 +13,19 @@ import { startServer, type TestServer } from './server.ts'
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60', RATE_LIMIT_SUBSCRIBE: '100000/60' } })
+  server = await startServer({
+    env: {
+      RATE_LIMIT_PUBLIC: '1000000/60',
+      RATE_LIMIT_SUBSCRIBE: '100000/60',
+      RATE_LIMIT_SUBSCRIBE_NETWORK: '100000/60',
+    },
+  })
   token = await accessToken(server.url)
 })
 afterAll(() => server.close())
 
 /** The parameters of every list, and the fields of its records. */
-const OURS = new Set(
-  collections.flatMap(({ query, whole }) => [query, whole].flatMap(({ shape }) => Object.keys(shape))),
-)
+const OURS = new Set(lists.flatMap(({ query, whole }) => [query, whole].flatMap(({ shape }) => Object.keys(shape))))
 /** What callers of other services send. */
 const HABITS = ['q', 'page_size', 'per_page', 'pageSize', 'remote_only', 'sort_by', 'TAG', 'min-salary']
 
@@ -73,7 +77,7 @@ function waysOf(collection: Collection): [string, Way][] {
   const all = [
     ...routes.filter(({ path }) => own.test(path)).map(route => at(route.path, keys(route.query.shape))),
     at(`/${name}`, ofPage),
-    at(`/${name}.md`, [...ofPage, 'view', 'fields']),
+    at(`/${name}.md`, [...ofPage, 'view', 'fields', 'limit']),
     ['tool', { names: keys(tool?.input.shape ?? {}), send: (one: string) => call(tool?.name ?? '', one) }],
   ] satisfies [string, Way][]
   if (!ingested.some(one => one.name === name)) return all
@@ -87,7 +91,7 @@ function waysOf(collection: Collection): [string, Way][] {
   ]
 }
 
-describe.each(collections.map(collection => ({ name: collection.name, ways: waysOf(collection) })))(
+describe.each(lists.map(collection => ({ name: collection.name, ways: waysOf(collection) })))(
   'in $name',
   ({ name, ways }) => {
     it.each(ways)('%s takes a name of ours, or names what it takes', async (way, { names, send }) => {

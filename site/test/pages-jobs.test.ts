@@ -91,7 +91,8 @@ describe('the list of jobs', () => {
       400,
       'Min salary must be an integer of at least 1, so it was left out. Page must be an integer from 1 to 100000, so it was left out.',
     ])
-    expect([$('.row').length, $('select[name=country] option[selected]').attr('value')]).toEqual([1, 'DE'])
+    expect([$('.row').length, $('select[name=country] option[selected]').attr('value')]).toEqual([0, 'DE'])
+    expect($('.empty .tag').text()).toBe('Without: what was left out (1)')
   })
 
   it('is no answer for others when something of the query could not be read', async () => {

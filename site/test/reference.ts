@@ -18,7 +18,7 @@ import type { TestSnapshot } from './snapshot.ts'
 export type Query = Record<string, string>
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const given = (query: Query, name: string) => (query[name] === '' ? undefined : query[name])
+const given = (query: Query, name: string) => (query[name]?.trim() === '' ? undefined : query[name])
 
 /** A test for each filter of a list: whether a record passes with this value. */
 type Tests<R> = Record<string, (record: R, value: string, query: Query) => boolean>

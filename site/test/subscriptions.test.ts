@@ -251,10 +251,7 @@ describe('a subscription is refused', () => {
   })
 
   it('with a sandbox key, which is issued for reading alone', async () => {
-    const agent = { agent_id: 'example-agent', scope: 'subscribe' }
-    expect(await outcome(post(server.url, '/api/sandbox/auth/register', agent))).toEqual([400, 'BAD_REQUEST'])
     const made = await (await post(server.url, '/api/sandbox/auth/register', { agent_id: 'example-agent' })).json()
-    expect(made.scope).not.toContain('subscribe')
     expect(await outcome(ask('POST', '', { callback: receiver.url }, made.api_key))).toEqual([403, 'FORBIDDEN'])
   })
 
@@ -267,17 +264,16 @@ describe('a subscription is refused', () => {
     await plain.close()
   })
 
-  it('without a token, or one that may not subscribe or not read the requested list', async () => {
+  it('without a token, or one that may not read the requested list', async () => {
     expect(await outcome(post(server.url, PATH, { callback: receiver.url }))).toEqual([401, 'UNAUTHORIZED'])
     for (const [scope, more] of [
+      ['read:jobs', { collection: 'news' }],
       ['read:jobs', {}],
-      ['subscribe read:jobs', { collection: 'news' }],
-      ['subscribe read:jobs', {}],
     ] as const) {
       const narrow = await accessToken(server.url, { scope })
       expect(await outcome(ask('POST', '', { callback: receiver.url, ...more }, narrow))).toEqual([403, 'FORBIDDEN'])
     }
-    const enough = await accessToken(server.url, { scope: 'subscribe read:jobs' })
+    const enough = await accessToken(server.url, { scope: 'read:jobs' })
     const { id } = await create({ collection: 'jobs' }, enough)
     await ask('DELETE', `/${id}`, undefined, enough)
   })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { HttpUrl, Instant, ListName } from './primitives.ts'
 
-/** The scopes needed to read everything. */
-export const READ_SCOPES = ListName.options.map(name => `read:${name}` as const)
-export const SCOPES = [...READ_SCOPES, 'subscribe'] as const
+export const SCOPES = ListName.options.map(name => `read:${name}` as const)
 export const Scope = z.enum(SCOPES)
 /** A permission of a token. A token that requests none in particular gets all of them, in this order. */
 export type Scope = z.infer<typeof Scope>
@@ -27,14 +25,11 @@ const AgentId = z
   .regex(/^[!-~](?:[ -~]{0,198}[!-~])?$/, 'agent_id must be 1 to 200 printable ASCII characters without outer spaces.')
   .meta({ description: 'The name the agent gives itself.', examples: ['price-watcher-7'] })
 
-function requestedScope(allowed: readonly Scope[]) {
-  const isSubset = (text: string) => scopesOf(text)?.every(scope => allowed.includes(scope)) ?? false
-  return z
-    .string('scope must be a string.')
-    .refine(isSubset, `scope must be a space-separated subset of: ${allowed.join(' ')}.`)
-    .optional()
-    .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: [allowed.slice(0, 2).join(' ')] })
-}
+const RequestedScope = z
+  .string('scope must be a string.')
+  .refine(text => scopesOf(text) !== undefined, `scope must be a space-separated subset of: ${SCOPES.join(' ')}.`)
+  .optional()
+  .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: [SCOPES.slice(0, 2).join(' ')] })
 
 const GrantedScope = z.string().meta({ examples: [SCOPES.join(' ')] })
 const Seconds = z.int().nonnegative()
@@ -60,6 +55,10 @@ export const RegisterResponse = z.object({
   revocation_uri: HttpUrl,
   registration_token: Token,
   expires_in: Seconds,
+  notice: z
+    .string()
+    .optional()
+    .meta({ description: 'Why it cannot be claimed here: as identity_assertion where no issuer is trusted.' }),
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>
 
@@ -78,7 +77,7 @@ export const ClaimRequest = z
       .string('assertion must be a string.')
       .optional()
       .meta({ description: 'The JWT of a trusted issuer; required when the registration is an identity_assertion.' }),
-    scope: requestedScope(SCOPES),
+    scope: RequestedScope,
     grant_type: z
       .string('grant_type must be a string.')
       .optional()
@@ -111,8 +110,7 @@ export type RevokeRequest = z.infer<typeof RevokeRequest>
 export const RevokeResponse = z.object({ revoked: z.literal(true), message: z.string() })
 export type RevokeResponse = z.infer<typeof RevokeResponse>
 
-/** A sandbox key reads: it subscribes to nothing, since it would outlive its week and reach third parties. */
-export const SandboxRequest = z.object({ agent_id: AgentId, scope: requestedScope(READ_SCOPES) })
+export const SandboxRequest = z.object({ agent_id: AgentId, scope: RequestedScope })
 export type SandboxRequest = z.infer<typeof SandboxRequest>
 
 export const SandboxResponse = z.object({

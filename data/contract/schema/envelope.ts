@@ -34,7 +34,10 @@ export type LastRefresh = z.infer<typeof LastRefresh>
 /** `/api/status`. */
 export const ServiceStatus = z.object({
   status: DataStatus,
-  version: z.string().meta({ description: 'Of the interface.' }),
+  version: z.string().meta({ description: 'Of the service, as the newest heading of its changelog.' }),
+  interfaceVersion: z
+    .string()
+    .meta({ description: 'Of the interface, as in OpenAPI; the same while it is compatible.' }),
   generatedAt: Instant.meta({ description: 'When the newest upstream answered.' }),
   degraded: z
     .array(z.string())

@@ -13,7 +13,11 @@ export const ERROR_CODES = [
 export const ErrorCode = z.enum(ERROR_CODES)
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** Every error of the API has this body and no other member. */
+/** What OAuth calls an error of a token endpoint (RFC 6749 section 5.2). */
+export const OAuthCode = z.enum(['invalid_request', 'invalid_grant', 'unsupported_grant_type'])
+export type OAuthCode = z.infer<typeof OAuthCode>
+
+/** Every error of the API has this body; those of the token endpoint have besides it what OAuth libraries show. */
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: ErrorCode,
@@ -21,5 +25,8 @@ export const ErrorBody = z.strictObject({
     hint: z.string().min(1),
     docUrl: HttpUrl.optional(),
   }),
+  oauth_error: OAuthCode.optional().meta({ description: 'Of the token endpoint: what OAuth calls it.' }),
+  error_description: z.string().optional().meta({ description: 'Of the token endpoint: message and hint in one.' }),
+  error_uri: HttpUrl.optional().meta({ description: 'Of the token endpoint: docUrl.' }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

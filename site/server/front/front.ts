@@ -81,7 +81,7 @@ async function answerOf(front: Front, exchange: Exchange): Promise<Answer> {
   if (address !== path) throw moved(address + target.slice(path.length))
   if (!methods) throw noSuchPath(path)
   if (!methods.includes(method)) throw wrongMethod(methods)
-  const { refusal, settle, credential, personal, headers: budget } = await admit(request, path, front.services)
+  const { refusal, settle, credential, personal, hint, headers: budget } = await admit(request, path, front.services)
   own.push(...budget)
   if (refusal) throw refusal
   const { path: chosen, by } = negotiated(path, headers) ?? {}
@@ -93,7 +93,7 @@ async function answerOf(front: Front, exchange: Exchange): Promise<Answer> {
     const { answer, hint } = prepare(front, received, personal)
     return hinted(await answer(), hint)
   }
-  return front.documents.get(path) ?? read(front, received)
+  return hinted(front.documents.get(path) ?? (await read(front, received)), hint)
 }
 
 /** Resolves with the answer to a request that failed: a page for readers of pages, else the error body. */
@@ -139,8 +139,9 @@ function read(front: Front, received: Received): Answer | Promise<Answer> {
 /** Returns an answer with a further hint: what is cached is for all spellings of a query, and the hint for one. */
 function hinted(answer: Answer, hint: string | undefined): Answer {
   if (hint === undefined) return answer
-  const lines = [answer.headers['x-hint'], hint].filter(Boolean)
-  return { ...answer, headers: { ...answer.headers, 'x-hint': lines.join(' ') } }
+  const { status, headers, body, pieces } = answer
+  const lines = [headers['x-hint'], hint].filter(Boolean)
+  return { status, headers: { ...headers, 'x-hint': lines.join(' ') }, body, pieces }
 }
 
 /** Sends an answer. */

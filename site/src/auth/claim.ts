@@ -3,7 +3,7 @@ import { ApiError } from '../base/api-error.ts'
 import type { AssertionResult } from './assertion.ts'
 import { type Credential, isLive, issue } from './credential.ts'
 import type { AuthServices } from './credentials.ts'
-import { notClaimable, refusedClaim } from './refusals.ts'
+import { noTrustedIssuer, notClaimable, refusedClaim, unsupportedGrant } from './refusals.ts'
 import { grantType } from './register.ts'
 import { hashToken, tokenKind } from './tokens.ts'
 
@@ -16,9 +16,9 @@ export async function claimToken(
   client: string,
 ): Promise<ClaimResponse> {
   const { credentials, clock, audit, baseUrl } = services
-  checkGrantType(request, baseUrl)
   const registration = await findRegistration(request.registration_token, services)
   const { agentId, identityType } = registration
+  if (identityType === 'identity_assertion' && !services.trust.hasIssuers) throw noTrustedIssuer(baseUrl)
   checkIdentityType(request, registration)
   if (request.agent_id !== undefined && request.agent_id !== agentId) {
     await countFailure(registration, 'claim.failed', 'agent_id', services)
@@ -67,10 +67,10 @@ function checkIdentityType({ assertion }: ClaimRequest, { identityType }: Creden
     )
 }
 
-function checkGrantType({ grant_type }: ClaimRequest, baseUrl: string): void {
-  if (grant_type === undefined || grant_type === grantType(baseUrl)) return
-  const remedy = `Send ${grantType(baseUrl)} or omit grant_type.`
-  throw new ApiError('BAD_REQUEST', 'grant_type is not one this service knows.', remedy)
+/** Throws an ApiError for a grant that is not ours: before all else, since another one has other fields. */
+export function checkGrantType({ grant_type }: Record<string, unknown>, baseUrl: string): void {
+  if (!grant_type || grant_type === grantType(baseUrl)) return
+  throw unsupportedGrant(baseUrl, grantType(baseUrl))
 }
 
 async function provenIdentity(

@@ -1,6 +1,6 @@
 /** A stored token, and the rows and lists it is kept in. */
 import { z } from 'zod'
-import { IdentityType, type RateLimitPolicy, Scope } from '#contract'
+import { IdentityType, type RateLimitPolicy, SCOPES, Scope } from '#contract'
 import { type Row, readRow } from '../kept/kept.ts'
 import { addressGroups, hashGroup } from './client-address.ts'
 import { issueToken, TOKEN_KINDS, type TokenKind } from './tokens.ts'
@@ -18,7 +18,8 @@ const Stored = z.object({
   kind: z.enum(TOKEN_KINDS),
   agentId: z.string(),
   identityType: IdentityType,
-  scope: z.array(Scope),
+  // Rows of before hold `subscribe`, which is no scope any more.
+  scope: z.array(Scope.or(z.literal('subscribe'))).transform(names => SCOPES.filter(scope => names.includes(scope))),
   issuer: z.string().optional(),
   /** SHA-256 (hex) of issuer, tenant and subject: the owner of the identity quota. */
   subjectHash: z.string().optional(),

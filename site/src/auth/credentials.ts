@@ -17,11 +17,16 @@ import {
 import type { RateLimits } from './rate-limit.ts'
 import { storeFull } from './refusals.ts'
 
+/** The issuers that assertions are taken of. */
+export interface Trust extends Pick<AssertionContext, 'trustOf'> {
+  hasIssuers: boolean
+}
+
 /** The services that issue and check tokens. */
 export interface AuthServices {
   credentials: CredentialStore
   limits: RateLimits
-  trust: Pick<AssertionContext, 'trustOf'>
+  trust: Trust
   audit: Audit
   clock: () => Date
   /** The origin of every absolute URL; from the settings, never from a request header. */

@@ -1,10 +1,10 @@
-import type { Scope } from '#contract'
+import type { OAuthCode, Scope } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import type { LiveCaps } from './credential.ts'
 
 /** The error parameters of a challenge, in the words of RFC 6750 section 3.1. */
 interface Problem {
-  error: 'invalid_token' | 'insufficient_scope'
+  error: 'invalid_token' | 'insufficient_scope' | OAuthCode
   scope?: string
   error_description: string
 }
@@ -45,12 +45,23 @@ export function invalidToken(baseUrl: string): ApiError {
   })
 }
 
-/** 401 for a claim with a credential that is no longer good, which a client of RFC 6750 reads in the challenge. */
+/**
+ * 401 for a claim with a credential that is no longer good. OAuth libraries show the challenge if there is one, and nothing
+ * else, so the way out is in it.
+ */
 export function refusedClaim(baseUrl: string, message: string, hint: string): ApiError {
-  return unauthorized(baseUrl, message, hint, {
-    error: 'invalid_token',
-    error_description: message.replace(/\.$/, ''),
-  })
+  return new ApiError('UNAUTHORIZED', message, hint, ofOAuth(baseUrl, 'invalid_grant', `${message} ${hint}`))
+}
+
+/** 400 for a claim by a grant that is not ours. */
+export function unsupportedGrant(baseUrl: string, grantType: string): ApiError {
+  const message = 'grant_type is not one that this service has.'
+  const hint = `Send ${grantType} or omit grant_type, with registration_token and agent_id; /auth.md shows how.`
+  return new ApiError('BAD_REQUEST', message, hint, ofOAuth(baseUrl, 'unsupported_grant_type', `${message} ${hint}`))
+}
+
+function ofOAuth(baseUrl: string, oauth: OAuthCode, error_description: string) {
+  return { oauth, headers: { 'WWW-Authenticate': challenge(baseUrl, { error: oauth, error_description }) } }
 }
 
 /** 401 for a registration token, the same for every fault, so that nothing about it can be probed. */
@@ -72,9 +83,25 @@ export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: r
   return new ApiError(
     'FORBIDDEN',
     `${error_description}.`,
-    `Claim a token with the scope ${scope}${needed.includes('subscribe') ? '' : ', or read without a token'}.`,
+    `Claim a token with the scope ${scope}, or read without a token.`,
     { headers: { 'WWW-Authenticate': challenge(baseUrl, { error: 'insufficient_scope', scope, error_description }) } },
   )
+}
+
+const NO_ISSUER = 'This service trusts no issuer of assertions, so an identity_assertion cannot be claimed here.'
+const ANONYMOUS_WAY = 'Register with "identity_type":"anonymous" and claim with agent_id.'
+
+/** What is said at once where no issuer is trusted. */
+export const NO_ISSUER_NOTICE = `${NO_ISSUER} ${ANONYMOUS_WAY}`
+
+/** 401 for the claim of an identity where no issuer is trusted. */
+export function noTrustedIssuer(baseUrl: string): ApiError {
+  return refusedClaim(baseUrl, NO_ISSUER, ANONYMOUS_WAY)
+}
+
+/** 403 for a sandbox key: what it subscribed to would outlive its week and reach third parties. */
+export function isSandbox(): ApiError {
+  return new ApiError('FORBIDDEN', 'A sandbox key reads, and subscribes to nothing.', GET_A_TOKEN)
 }
 
 /** 503: the issuer's keys cannot be fetched. Not the agent's fault, so nothing is counted or consumed. */

@@ -1,6 +1,5 @@
 import {
   instantOf,
-  READ_SCOPES,
   REGISTRATION_SECONDS,
   type RegisterRequest,
   type RegisterResponse,
@@ -13,11 +12,12 @@ import {
 } from '#contract'
 import { budgetOf, type Credential, issue } from './credential.ts'
 import type { AuthServices } from './credentials.ts'
+import { NO_ISSUER_NOTICE } from './refusals.ts'
 
 /** Issues a registration token. An identity has to prove nothing before the claim. */
 export async function registerAgent(
   { agent_id, identity_type }: RegisterRequest,
-  { credentials, clock, audit, baseUrl }: AuthServices,
+  { credentials, clock, audit, baseUrl, trust }: AuthServices,
   client: string,
 ): Promise<RegisterResponse> {
   const now = clock().getTime()
@@ -25,7 +25,14 @@ export async function registerAgent(
   const { text, credential } = issue('registration', granted, client, now, REGISTRATION_SECONDS)
   await credentials.add(credential, now)
   audit('registration.created', credential)
-  return { agent_id, ...authUrls(baseUrl), registration_token: text, expires_in: REGISTRATION_SECONDS }
+  const isClaimable = identity_type === 'anonymous' || trust.hasIssuers
+  return {
+    agent_id,
+    ...authUrls(baseUrl),
+    registration_token: text,
+    expires_in: REGISTRATION_SECONDS,
+    ...(!isClaimable && { notice: NO_ISSUER_NOTICE }),
+  }
 }
 
 /** Issues a sandbox key: a bearer for the same read-only data with a smaller quota, since nothing can be written. */
@@ -35,7 +42,7 @@ export async function registerSandbox(
   client: string,
 ): Promise<SandboxResponse> {
   const now = clock().getTime()
-  const scopes = scopesOf(scope ?? '') ?? [...READ_SCOPES]
+  const scopes = scopesOf(scope ?? '') ?? [...SCOPES]
   const granted = { agentId: agent_id, identityType: 'anonymous' as const, scope: scopes }
   const { text, credential } = issue('sandbox', granted, client, now, SANDBOX_SECONDS)
   await credentials.add(credential, now)
@@ -68,6 +75,9 @@ export function describeSession(credential: Credential, { clock, limits }: AuthS
   }
 }
 
+/** What the grant type is called; there, too, is how it works. */
+export const GRANT_PATH = '/grants/registration-token'
+
 /** The absolute addresses of the flow, and the identifier of its grant type (RFC 6749 section 4.5). */
 export function authUrls(baseUrl: string) {
   return {
@@ -78,5 +88,5 @@ export function authUrls(baseUrl: string) {
 }
 
 export function grantType(baseUrl: string): string {
-  return `${baseUrl}/grants/registration-token`
+  return baseUrl + GRANT_PATH
 }

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#contract'
+import type { ErrorBody, ErrorCode, OAuthCode } from '#contract'
 
 /** Code -> its usual status; 405, 413, 415 and 503 are given where they are thrown. */
 const STATUS: Record<ErrorCode, number> = {
@@ -17,11 +17,13 @@ export class ApiError extends Error {
   readonly hint: string
   readonly status: number
   readonly headers: Record<string, string>
+  /** What OAuth calls it (RFC 6749 section 5.2), at the token endpoint. */
+  readonly oauth: OAuthCode | undefined
   constructor(
     code: ErrorCode,
     message: string,
     hint: string,
-    options: { status?: number; headers?: Record<string, string>; cause?: unknown } = {},
+    options: { status?: number; headers?: Record<string, string>; cause?: unknown; oauth?: OAuthCode | undefined } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'ApiError'
@@ -29,13 +31,15 @@ export class ApiError extends Error {
     this.hint = hint
     this.status = options.status ?? STATUS[code]
     this.headers = options.headers ?? {}
+    this.oauth = options.oauth
   }
 }
 
 /** The body every error has; `docUrl` leads to the code's paragraph. */
-export function errorBody(error: ApiError, baseUrl: string): ErrorBody {
-  const docUrl = `${baseUrl}/docs/errors#${anchorOf(error.code)}`
-  return { error: { code: error.code, message: error.message, hint: error.hint, docUrl } }
+export function errorBody({ code, message, hint, oauth }: ApiError, baseUrl: string): ErrorBody {
+  const docUrl = `${baseUrl}/docs/errors#${anchorOf(code)}`
+  const ofOAuth = oauth && { oauth_error: oauth, error_description: `${message} ${hint}`, error_uri: docUrl }
+  return { error: { code, message, hint, docUrl }, ...ofOAuth }
 }
 
 /** Where a code is explained on /docs/errors. */

@@ -46,12 +46,20 @@ export const documents = {
     path: '/.well-known/oauth-protected-resource',
     title: 'What tokens are for (RFC 9728).',
     type: JSON_TYPE,
+    onRequest: true,
     rel: 'service-meta',
+  },
+  protectedMcp: {
+    path: '/.well-known/oauth-protected-resource/mcp',
+    title: 'The same for the MCP server, which MCP clients ask for first.',
+    type: JSON_TYPE,
+    onRequest: true,
   },
   authorizationServer: {
     path: '/.well-known/oauth-authorization-server',
     title: 'Who issues tokens, and where (RFC 8414).',
     type: JSON_TYPE,
+    onRequest: true,
     rel: 'service-meta',
   },
   skills: {

@@ -3,8 +3,11 @@ import packageJson from '../../../package.json' with { type: 'json' }
 
 export const SERVICE_NAME = 'Public Web3 Data Service'
 
-/** Version of the public interface; a field is never lost or retyped within a major one. */
-export const INTERFACE_VERSION = packageJson.version
+/** Version of the public interface, the same as long as whoever read it then can read it now. */
+export const INTERFACE_VERSION = '1.0.0'
+
+/** Version of the service: the newest heading of the changelog. */
+export const SERVICE_VERSION = packageJson.version
 
 /** Where its code is, and where to write about it. */
 export const HOMEPAGE = packageJson.homepage

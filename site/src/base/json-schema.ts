@@ -25,6 +25,7 @@ function tidy({ zodSchema, jsonSchema }: Node): void {
   delete jsonSchema.hint
   delete jsonSchema.several
   delete jsonSchema.needs
+  delete jsonSchema.among
 }
 
 /** Bounds bind the server; a reader of answers gains nothing from them. */

@@ -1,6 +1,6 @@
 /** Guesses which parameter was meant by a name that is none here, and which text a misspelled one is near to. */
 import { distance } from 'fastest-levenshtein'
-import { EventItem, JobItem, NewsDetail, TermItem } from '#contract'
+import { CompanyItem, EventItem, JobItem, NewsDetail, TermItem } from '#contract'
 
 /** Parameters that campaigns, click trackers, caches and other APIs add to shared links. */
 const FOREIGN =
@@ -49,7 +49,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
 /** What records are made of, and all that is ever sent for it. */
 const OURS: ReadonlySet<string> = new Set(
   [
-    ...[JobItem, NewsDetail, EventItem, TermItem].flatMap(item => [
+    ...[JobItem, NewsDetail, EventItem, TermItem, CompanyItem].flatMap(item => [
       ...Object.keys(item.shape.data.shape),
       ...Object.keys(item.shape),
     ]),
@@ -103,7 +103,7 @@ function meantBy(name: string, names: readonly string[]): string | undefined {
   if (same !== undefined) return same
   if (FOREIGN.test(name) && !OURS.has(joined(name))) return undefined
   const synonyms = SYNONYMS.filter(row => row.some(word => joined(word) === joined(name))).flat()
-  const pages = asksForPages(name) ? PAGES : []
+  const pages = asksForPages(name) ? [...PAGES, 'page'] : []
   const synonym = [...synonyms, ...pages].find(one => names.includes(one))
   return synonym ?? names.find(one => isOneSlip(name, one))
 }

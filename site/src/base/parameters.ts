@@ -10,6 +10,10 @@ export function emptyToAbsent(value: unknown): unknown {
   return value === '' ? undefined : value
 }
 
+function blankToAbsent(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? undefined : value
+}
+
 /** The syntax of every search. */
 export const WORDS = 'Words that must all occur, in any form or spelling,'
 export const OPERATORS =
@@ -30,7 +34,7 @@ export function text(name: string, description: string, example: string) {
   const tooLong = `${name} must be at most ${MAX_TEXT} characters.`
   const words = z.string(`${name} must be text.`).max(MAX_TEXT, tooLong)
   return z
-    .preprocess(emptyToAbsent, words.optional())
+    .preprocess(blankToAbsent, words.optional())
     .meta({ description, examples: [example], hint: `Send at most ${MAX_TEXT} characters as ${name}, or omit it.` })
 }
 
@@ -106,7 +110,7 @@ export function fieldNames(name: string, names: readonly string[], description: 
     .refine(given => partsOf(given).length > 0 && areNames(given), message)
   return z
     .preprocess(emptyToAbsent, text.optional())
-    .meta({ description, examples: [example.join(',')], hint: `Send listed names, or omit ${name}.` })
+    .meta({ description, examples: [example.join(',')], hint: `Send listed names, or omit ${name}.`, several: true })
 }
 
 /** The values of a parameter that takes several, joined by commas; none when all are blank. */

@@ -20,7 +20,12 @@ interface Source {
  * an unknown one that may be meant for one of ours; other unknown parameters are ignored, and a query without any takes all.
  */
 export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.output<T> {
-  const [missed] = missesOf(source, Object.keys(schema.shape))
+  const names = Object.keys(schema.shape)
+  const [missed] = missesOf(
+    source,
+    names,
+    names.filter(name => isTaken(source, fieldOf(schema, name))),
+  )
   if (missed) throw missed.error
   const { given, twice } = givenOf(source.searchParams, schema)
   const [first] = twice
@@ -32,12 +37,21 @@ export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.o
   return parsed.data
 }
 
-/** Returns the refusals of unknown parameters that may be meant for one of the names. */
-export function missesOf({ searchParams }: Source, names: readonly string[]): Refusal[] {
+/** Whether a parameter goes with the rest of a query: one may be for some values of another alone. */
+function isTaken({ searchParams }: Source, field: z.ZodType | undefined): boolean {
+  const { among } = field?.meta() ?? {}
+  if (!Array.isArray(among)) return true
+  const [name, ...values] = among.map(String)
+  const given = searchParams.get(name ?? '')
+  return !given || values.includes(given)
+}
+
+/** Returns the refusals of unknown parameters that may be meant for one of the names, or of those that may be `offered`. */
+export function missesOf({ searchParams }: Source, names: readonly string[], offered = names): Refusal[] {
   return strangersIn(searchParams, names)
     .slice(0, MOST_COMPARED)
     .flatMap(name => {
-      const miss = nearMiss(name, names)
+      const miss = nearMiss(name, offered)
       return miss ? [{ name, error: new ApiError('BAD_REQUEST', miss.message, miss.hint) }] : []
     })
 }
@@ -53,6 +67,11 @@ function strangersIn(searchParams: URLSearchParams, names: readonly string[]): s
   // What is sent anyway may be asked for.
   const isStrange = (name: string) => !names.includes(name) && !(name === 'format' && searchParams.get(name) === 'json')
   return [...new Set(searchParams.keys())].filter(isStrange)
+}
+
+/** Returns the parameters of a schema that mean nothing without the named one. */
+export function dependentsOf(schema: z.ZodObject, name: string): string[] {
+  return Object.keys(schema.shape).filter(other => fieldOf(schema, other)?.meta()?.needs === name)
 }
 
 /** Returns the refusals of parameters that mean nothing without another, which is missing. */

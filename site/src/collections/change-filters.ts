@@ -1,9 +1,9 @@
 /** Changes under the filters of the lists that their records are in. */
 import { z } from 'zod'
-import { type Change, Collection as Ingested } from '#contract'
+import { type Change, ChangeKind, Collection as Ingested } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import { nearMiss } from '../base/near-miss.ts'
-import { choice, integer, moment, text } from '../base/parameters.ts'
+import { choice, choices, integer, moment, partsOf, text } from '../base/parameters.ts'
 import { readQuery } from '../base/query.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
@@ -13,6 +13,11 @@ import { ingested } from './index.ts'
 export const ChangeQuery = z.object({
   cursor: text('cursor', 'nextCursor of an earlier answer; without it the oldest kept change comes first.', 'c2VxOjA'),
   collection: choice('collection', Ingested.options, 'Only changes of this collection.'),
+  kinds: choices(
+    'kinds',
+    ChangeKind.options,
+    'Only changes of these kinds; a removal of what never passed the filters comes with removed alone.',
+  ),
   since: moment('since', 'Only what changed at or after this time.'),
   view: choice('view', ['short', 'full'], 'full: each change with the whole record as it is now.'),
   limit: integer('limit', 1, 1000, 200, 'How many changes to return.'),
@@ -20,7 +25,7 @@ export const ChangeQuery = z.object({
 export type ChangeQuery = z.infer<typeof ChangeQuery>
 
 /** The filters of every list whose changes are kept; each is read as its list reads it. */
-const filterNames = [...new Set(ingested.flatMap(({ filters }) => Object.keys(filters.schema.shape)))].filter(
+export const filterNames = [...new Set(ingested.flatMap(({ filters }) => Object.keys(filters.schema.shape)))].filter(
   name => !Object.hasOwn(ChangeQuery.shape, name),
 )
 
@@ -30,7 +35,7 @@ export const FilteredChangeQuery: z.ZodObject = z.object({
   ...Object.fromEntries(
     filterNames.map(name => [
       name,
-      text(name, `Only what concerns records that pass ${name} of their list.`, exampleOf(name)),
+      ofSome(name, text(name, `Only what concerns records that pass ${name} of their list.`, exampleOf(name))),
     ]),
   ),
 })
@@ -71,6 +76,12 @@ export function filtersFrom(collection: Change['collection'] | undefined, text: 
   ).toString()
 }
 
+/** A filter with the collections that have it. */
+function ofSome(name: string, filter: z.ZodType): z.ZodType {
+  const having = ingested.filter(({ filters }) => Object.hasOwn(filters.schema.shape, name))
+  return filter.meta({ ...filter.meta(), among: ['collection', ...having.map(collection => collection.name)] })
+}
+
 function exampleOf(name: string): string {
   const filters = ingested.flatMap(collection => Object.entries(collection.filters.schema.shape))
   const [, schema] = filters.find(([own]) => own === name) ?? []
@@ -87,6 +98,8 @@ export function changeFilters(query: Record<string, unknown>): ChangeFilters | u
     query[name] === undefined ? [] : [[name, String(query[name])]],
   )
   if (given.length === 0) return undefined
+  if (query.kind !== undefined && partsOf(String(query.kind)).some(kind => ChangeKind.safeParse(kind).success))
+    throw new ApiError('BAD_REQUEST', 'kind is a filter of news; kinds are those of changes.', 'Send kinds instead.')
   const searchParams = new URLSearchParams(given)
   return filteredBy(query.collection, given).map(collection => ({
     collection,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Change, ChangeList, Collection, Instant } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import { scopeOf } from '../base/endpoint.ts'
+import { partsOf } from '../base/parameters.ts'
 import { inOneObject } from '../base/view.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
@@ -77,9 +78,10 @@ export async function changesAfter(
   const { records, changeSpan } = now.store
   const where = waitingAfter(after, ChangeQuery.parse(query))
   const filters = changeFilters(query)
-  const most = filters ? MOST_LOOKED_AT : limit
+  const isWanted = kindsIn(query)
+  const most = filters || isWanted ? MOST_LOOKED_AT : limit
   const { total, records: waiting } = await records.changes.find({ where, view: 'whole', limit: most })
-  const concerned = filters ? await concerning(now, filters, waiting) : waiting
+  const concerned = (filters ? await concerning(now, filters, waiting) : waiting).filter(isWanted ?? (() => true))
   const page = concerned.slice(0, limit)
   // A full page ends at its last change; otherwise everything that was looked at is done with.
   const isFull = concerned.length > limit
@@ -87,6 +89,13 @@ export async function changesAfter(
   const lastSeen = isFull ? page.at(-1) : waiting.at(-1)
   const seq = hasMore && lastSeen ? lastSeen.seq : changeSpan.newest
   return { changes: page, seq: Math.max(after, seq), hasMore }
+}
+
+/** Returns whether a change is of the kinds of a query; undefined if that names none. */
+function kindsIn({ kinds }: Record<string, unknown>): ((change: Change) => boolean) | undefined {
+  if (typeof kinds !== 'string') return undefined
+  const wanted = new Set<string>(partsOf(kinds))
+  return ({ kind }) => wanted.has(kind)
 }
 
 /** Whether changes after the number are no longer kept. */

@@ -115,28 +115,19 @@ function writersOf<R>({ name, page, feed, calendar }: Written<R>): Writers<R> {
   return { ...(feed && feeds(name, page.title, feed)), ...(calendar && { ics: calendar }) }
 }
 
-/**
- * The answer of its lists, and its records there: the public shape, whose fields are always there unless `fields` picks
- * others, with what a whole record has besides.
- */
+/** The answer of its lists: rows of the public shape or, with `view` and `fields`, whole ones, each under a name. */
 function answersOf(
   { list, shape, components }: Pick<Collection, 'list' | 'shape' | 'components'>,
   whole: z.ZodObject,
-): { response: z.ZodObject; components: Collection['components'] } {
-  const listed = z.object({ ...shape.shape, ...whole.omit(maskOf(shape)).partial().shape })
-  const response = list.response.extend({ data: z.array(listed) })
-  const named = Object.entries(components).flatMap(([name, schema]): [string, z.ZodType][] => {
-    if (schema === list.response) return [[name, response]]
-    return schema === shape
-      ? [
-          [name, schema],
-          [`${name}InList`, listed],
-        ]
-      : [[name, schema]]
+): { response: z.ZodType; components: Collection['components'] } {
+  const wholeList = list.response.extend({ data: z.array(whole) })
+  const named = new Map<z.ZodType, z.ZodType>([
+    [shape, whole],
+    [list.response, wholeList],
+  ])
+  const more = Object.entries(components).flatMap(([name, schema]): [string, z.ZodType][] => {
+    const other = named.get(schema)
+    return other ? [[`Whole${name}`, other]] : []
   })
-  return { response, components: Object.fromEntries(named) }
-}
-
-function maskOf({ shape }: z.ZodObject): Record<string, true> {
-  return Object.fromEntries(Object.keys(shape).map(name => [name, true]))
+  return { response: z.union([list.response, wholeList]), components: { ...components, ...Object.fromEntries(more) } }
 }

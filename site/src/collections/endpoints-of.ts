@@ -71,7 +71,7 @@ export function queriesOf(
 export function endpointsOf(
   { name, derivedFrom, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
   queries: Queries,
-  response: z.ZodObject,
+  response: z.ZodType,
 ): Record<'list' | 'item' | 'facets', Endpoint> {
   const has = { feed: feed !== undefined, table: true, calendar: calendar !== undefined }
   const formats = Format.options.filter(format => has[KIND_OF[format]])

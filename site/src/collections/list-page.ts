@@ -1,4 +1,4 @@
-import { type Params, withParam } from '../base/params.ts'
+import type { Params } from '../base/params.ts'
 import { printableLine } from '../formats/escape.ts'
 import { type Condition, NOTHING } from '../store/condition.ts'
 import type { Mended, Order, Records } from '../store/records.ts'
@@ -48,6 +48,8 @@ export interface ListKind<R> {
   where(filters: Filters): Condition
   /** The order of the list; `listed` if absent. */
   order?: Order
+  /** Filters that mean nothing without this one. */
+  needing?(name: string): string[]
   /** A filter in words; undefined when it goes without saying. */
   chipText(name: string, value: string, filters: Filters): string | undefined
 }
@@ -80,10 +82,14 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
 
 type NamedChip = Chip & { name: string }
 
-function chipsOf<R>({ path, chipText }: ListKind<R>, { filters, params, stays }: ListQuery<Filters>): NamedChip[] {
+function chipsOf<R>(
+  { path, chipText, needing = () => [] }: ListKind<R>,
+  { filters, params, stays }: ListQuery<Filters>,
+): NamedChip[] {
   return params.flatMap(({ name, value }) => {
     const text = chipText(name, value, filters)
-    const without = listPath(path, [...withParam(params, name), ...stays])
+    const gone = [name, ...needing(name)]
+    const without = listPath(path, [...params.filter(param => !gone.includes(param.name)), ...stays])
     return text === undefined ? [] : [{ name, text: printableLine(text), without }]
   })
 }
@@ -112,13 +118,13 @@ async function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: Na
 }
 
 async function waysWithout<R>(
-  { path, records, where }: ListKind<R>,
+  { path, records, where, needing = () => [] }: ListKind<R>,
   { filters, params, stays }: ListQuery<Filters>,
   ways: NamedChip[][],
 ): Promise<Way[]> {
   const counted = await Promise.all(
     ways.map(async left => {
-      const names = left.map(({ name }) => name)
+      const names = left.flatMap(({ name }) => [name, ...needing(name)])
       const fewer = { ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) }
       const { total } = await records.count(where(fewer))
       const rest = params.filter(({ name }) => !names.includes(name))

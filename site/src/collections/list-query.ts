@@ -79,6 +79,6 @@ export function listPath(path: string, params: Params, page = 1): string {
 function setParams({ searchParams }: Asking, schema: z.ZodObject): Params {
   return Object.keys(schema.shape).flatMap(name => {
     const value = searchParams.get(name)
-    return value ? [paramOf(name, value)] : []
+    return value?.trim() ? [paramOf(name, value)] : []
   })
 }

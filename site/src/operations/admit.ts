@@ -20,6 +20,8 @@ export interface Admission {
   credential?: Credential | undefined
   /** The same, if the endpoint reads the token itself: its answer is for this request alone. */
   personal?: Credential | undefined
+  /** What of the request was not read. */
+  hint?: string | undefined
   /** To be called with the status of the answer. */
   settle?(status: number): void | Promise<void>
 }
@@ -37,8 +39,16 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   if (endpoint?.method === 'POST' && !needsToken) return admitPost(policy, client, limits)
   const isMcp = path === MCP_PATH
   const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(headers.authorization) : undefined
-  if (bearer === undefined)
-    return admitRead([[policy, client]], request, limits, needsToken ? missingToken(baseUrl) : undefined)
+  if (bearer === undefined) {
+    const isOther = endpoint?.isHinted && headers.authorization !== undefined
+    const admission = await admitRead(
+      [[policy, client]],
+      request,
+      limits,
+      needsToken ? missingToken(baseUrl) : undefined,
+    )
+    return { ...admission, hint: isOther ? OTHER_SCHEME : undefined }
+  }
   const credential = await findBearer(bearer, services)
   // Spends nothing of `public`: the answer says that lists are served without a token, which must be true.
   if (!credential) return admitted(await limits.consume('bad-token', client), invalidToken(baseUrl))
@@ -53,6 +63,9 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   // The tools of MCP check the scopes themselves, since one path holds them all.
   return { ...admission, credential, personal: needsToken || isMcp ? credential : undefined }
 }
+
+const OTHER_SCHEME =
+  'Authorization: only Bearer is read; this is the answer without a token, /auth.md says how to get one.'
 
 type Budget = [policy: RateLimitPolicy, key: string]
 

@@ -1,9 +1,12 @@
 /** Operations on what is kept about callers: their tokens, and the subscriptions of the presented token. */
+import { z } from 'zod'
 import type { RevokeRequest, RevokeResponse } from '#contract'
 import { presented } from '../auth/bearer.ts'
-import { claimToken as claim } from '../auth/claim.ts'
+import { checkGrantType, claimToken as claim } from '../auth/claim.ts'
 import { describeSession, registerAgent as register, registerSandbox } from '../auth/register.ts'
 import { hashToken, tokenKind } from '../auth/tokens.ts'
+import { ApiError } from '../base/api-error.ts'
+import { checkFields } from '../base/body.ts'
 import { type Caller, list, read, remove, renew, subscribe } from '../push/subscribe.ts'
 import { ownerOf } from '../push/subscription.ts'
 import { serviceEndpoints as endpoints } from './endpoints.ts'
@@ -11,7 +14,17 @@ import { type ApiRequest, handle, handlePost } from './handle.ts'
 import type { Services } from './services.ts'
 
 export const registerAgent = handlePost(endpoints.registerAgent, register)
-export const claimToken = handlePost(endpoints.claimToken, claim)
+export const claimToken = handlePost(
+  { ...endpoints.claimToken, body: z.record(z.string(), z.unknown()) },
+  async (fields, services, client) => {
+    checkGrantType(fields, services.baseUrl)
+    return claim(
+      inOAuth(() => checkFields(endpoints.claimToken.body, fields)),
+      services,
+      client,
+    )
+  },
+)
 export const revokeToken = handlePost(endpoints.revokeToken, revoke)
 export const registerSandboxAgent = handlePost(endpoints.registerSandboxAgent, registerSandbox)
 
@@ -38,6 +51,17 @@ export const renewSubscription = handlePost(endpoints.renewSubscription, (fields
 export const deleteSubscription = handle(endpoints.deleteSubscription, async (_query, services, request) => ({
   data: await remove(request.params.id ?? '', callerOf(request), services),
 }))
+
+/** Runs a check of fields; its errors are those of a token endpoint. */
+function inOAuth<T>(check: () => T): T {
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, message, hint, status } = error
+    throw new ApiError(code, message, hint, { status, oauth: 'invalid_request' })
+  }
+}
 
 function callerOf(request: ApiRequest): Caller {
   return { credential: presented(request), client: request.client() }

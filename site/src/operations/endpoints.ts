@@ -6,7 +6,6 @@ import {
   ClaimResponse,
   NewSubscription,
   OpenApiDocument,
-  READ_SCOPES,
   Readiness,
   RegisterRequest,
   RegisterResponse,
@@ -15,6 +14,7 @@ import {
   RevokeResponse,
   SandboxRequest,
   SandboxResponse,
+  SCOPES,
   ServiceStatus,
   SessionResponse,
   SourceList,
@@ -42,14 +42,14 @@ export const TAGS: Record<string, string> = {
 
 const service = { tag: 'Service' } as const
 const credentials = { tag: 'Credentials' } as const
-const subscriptions = { tag: 'Subscriptions', token: 'required', scopes: ['subscribe'] } as const
+const subscriptions = { tag: 'Subscriptions', token: 'required', scopes: [] } as const
 const ONE_SUBSCRIPTION = '/api/v1/subscriptions/{id}'
 
 const overall = {
   search: read({
     ...service,
     operationId: 'search',
-    scopes: READ_SCOPES,
+    scopes: SCOPES,
     paths: ['/api/v1/search'],
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     description:
@@ -61,7 +61,7 @@ const overall = {
   suggest: read({
     ...service,
     operationId: 'suggest',
-    scopes: READ_SCOPES,
+    scopes: SCOPES,
     paths: ['/api/v1/suggest'],
     summary: 'Terms, tags, companies and places that begin with some letters or are spelled nearly so.',
     description:
@@ -173,7 +173,7 @@ const auth = {
     paths: ['/api/auth/claim'],
     summary: 'Exchanges a registration token for an access token that is valid for 24 hours.',
     description:
-      'Spends the registration token and creates an access token. An assertion of a trusted issuer is needed where the registration was an identity_assertion.',
+      'Spends the registration token and creates an access token. An assertion of a trusted issuer is needed where the registration was an identity_assertion; where no issuer is trusted, the answer says so.',
     body: ClaimRequest,
     response: ClaimResponse,
     policy: 'claim',

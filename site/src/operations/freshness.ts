@@ -10,7 +10,7 @@ import {
 } from '#contract'
 import { isCounted, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
-import { INTERFACE_VERSION } from '../base/identity.ts'
+import { INTERFACE_VERSION, SERVICE_VERSION } from '../base/identity.ts'
 import { choice } from '../base/parameters.ts'
 import { ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -48,7 +48,8 @@ export async function serviceStatus({
   const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
   return {
     status: worstStatus(collections),
-    version: INTERFACE_VERSION,
+    version: SERVICE_VERSION,
+    interfaceVersion: INTERFACE_VERSION,
     generatedAt: instantOf(store.generatedAt),
     degraded: store.sources.filter(source => isCounted(source) && !isWell(source)).map(({ id }) => id),
     collections,

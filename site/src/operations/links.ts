@@ -4,6 +4,7 @@ import { type Params, pathOf, queryOf } from '../base/params.ts'
 import { serviceEndpoints } from './endpoints.ts'
 import { listVariants } from './negotiate.ts'
 import { pageOfTwin, twinPath } from './pages.ts'
+import { routeOf } from './routes.ts'
 
 interface Link {
   path: string
@@ -32,14 +33,17 @@ export function linkHeader(target: string, baseUrl: string): string | undefined 
   return links.length === 0 ? undefined : written(links, baseUrl)
 }
 
+const OF_PAGES = new Set(['offset', 'cursor'])
+
 /** The links of a list with those to its other media types, under the same filters. */
 export function withVariants(own: string | undefined, path: string, filters: Params, baseUrl: string): string {
-  const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
-  const links = listVariants(path).map(({ path, type }) => ({
-    path: path + query,
-    rel: 'alternate',
-    type: withoutParameters(type),
-  }))
+  const links = listVariants(path).map(({ path, type }) => {
+    const takes = routeOf(path)?.query.shape
+    // A twin in Markdown has pages instead of an offset.
+    const own = filters.filter(({ name }) => (takes ? Object.hasOwn(takes, name) : !OF_PAGES.has(name)))
+    const query = own.length > 0 ? `?${queryOf(own)}` : ''
+    return { path: path + query, rel: 'alternate', type: withoutParameters(type) }
+  })
   return [own, written(links, baseUrl)].filter(Boolean).join(', ')
 }
 

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
-import type { AssertionContext } from '../auth/assertion.ts'
 import { createAudit } from '../auth/audit.ts'
-import { createCredentials } from '../auth/credentials.ts'
+import { createCredentials, type Trust } from '../auth/credentials.ts'
 import { readTrustedIssuers } from '../auth/issuers.ts'
 import type { TrustOptions } from '../auth/keys.ts'
 import { createRateLimits } from '../auth/rate-limit.ts'
@@ -50,14 +49,11 @@ export async function openKept({ REDIS_URL, STATE_DIR }: Settings, log: Logger):
 }
 
 /** Its libraries are not loaded without issuers: they are a third of the start and of the memory of a server. */
-async function openTrust(
-  path: string | undefined,
-  options: TrustOptions,
-): Promise<Pick<AssertionContext, 'trustOf'> & { close(): Promise<void> }> {
+async function openTrust(path: string | undefined, options: TrustOptions): Promise<Trust & { close(): Promise<void> }> {
   const issuers = readTrustedIssuers(path, options)
-  if (issuers.length === 0) return { trustOf: () => undefined, close: async () => {} }
+  if (issuers.length === 0) return { hasIssuers: false, trustOf: () => undefined, close: async () => {} }
   const { createTrust } = await import('../auth/keys.ts')
-  return createTrust(issuers, options)
+  return { hasIssuers: true, ...(await createTrust(issuers, options)) }
 }
 
 /** Returns the credentials and subscriptions in a store, with the caps of the settings. */

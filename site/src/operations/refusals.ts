@@ -28,6 +28,19 @@ const PATHS = [
 const MAX_LENGTH = 60
 const LETTERS_PER_SLIP = 4
 
+/** What a last segment means that is called otherwise here. */
+const MEANT: readonly [RegExp, string][] = [
+  [/\/(?:positions|openings|vacancies|careers|listings)$/, '/jobs'],
+  [/\/(?:articles?|stories|posts|headlines)$/, '/news'],
+  [/\/(?:conferences?|hackathons?|meetups?|calendar)$/, '/events'],
+  [/\/(?:terms?|definitions?|dictionary|words)$/, '/glossary'],
+  [/\/(?:employers?|firms?|organi[sz]ations?|company)$/, '/companies'],
+  [/\/(?:auth|tokens?|login|signup|oauth|register|keys?)$/, '/auth/register'],
+  [/\/(?:health|healthz|healthcheck|ping|alive|livez|readyz)$/, '/api/status'],
+  [/\/(?:swagger|swagger\.json|openapi(?:\.ya?ml)?|api-docs|spec|schema)$/, '/openapi.json'],
+  [/\/(?:webhooks?|hooks|notifications)$/, '/subscriptions'],
+]
+
 /** Returns the nearest path: one that ends with the requested path, or else the nearest spelling. */
 export function nearestPath(path: string): string | undefined {
   // Some clients append parameters of their own to a segment (RFC 3986 section 3.3).
@@ -35,6 +48,8 @@ export function nearestPath(path: string): string | undefined {
   if (typed.length < 4 || typed.length > MAX_LENGTH) return undefined
   const whole = PATHS.find(one => one.endsWith(typed))
   if (whole !== undefined) return whole
+  const [, meant] = MEANT.find(([words]) => words.test(typed)) ?? []
+  if (meant !== undefined) return PATHS.find(one => one.endsWith(meant))
   const [place = -1] = spelledNearly(typed, PATHS, Math.floor(typed.length / LETTERS_PER_SLIP))
   return PATHS[place]
 }

@@ -1,7 +1,9 @@
 /** Finds the row of the endpoint table for a path. */
-import { documentOf, MCP_PATH } from '../base/documents.ts'
+import { GRANT_PATH } from '../auth/register.ts'
+import { documentOf, documents, MCP_PATH } from '../base/documents.ts'
 import { type Endpoint, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { PAGES } from './pages.ts'
 
 const READ = ['GET', 'HEAD']
 /**
@@ -115,6 +117,17 @@ function decodedOrNothing(path: string): string | undefined {
 }
 
 const UNVERSIONED = '/api/'
+/** What no record has a part in. */
+const BEGINNING = /^\/(?:api(?:\/v1)?(?:\/[^/]*)?|[^/]*)/i
+
+/** Returns a path with what is ours of it in lower case, if the whole is a path of ours then; ids stay as they are. */
+function lowered(path: string): string {
+  if (path === path.toLowerCase() || routeOf(path) || documentOf(path)) return path
+  const whole = path.toLowerCase()
+  if (fixed.has(whole) || documentOf(whole) || PAGES.includes(whole)) return whole
+  const begun = path.replace(BEGINNING, part => part.toLowerCase())
+  return routeOf(begun) ? begun : path
+}
 
 /**
  * Returns the canonical path: without empty segments, and under /api/v1 if only that is in the table. It begins with
@@ -122,8 +135,12 @@ const UNVERSIONED = '/api/'
  */
 export function addressOf(path: string): string {
   const isUntidy = path.includes('//') || (path.endsWith('/') && path !== '/')
-  const tidy = isUntidy ? `/${path.split('/').filter(Boolean).join('/')}` : path
+  const tidy = lowered(isUntidy ? `/${path.split('/').filter(Boolean).join('/')}` : path)
+  // The identifier of the grant type is an address, too (RFC 6749 section 4.5).
+  if (tidy === GRANT_PATH) return documents.authGuide.path
   if (!tidy.startsWith(UNVERSIONED) || routeOf(tidy)) return tidy
+  const plain = tidy.endsWith('.json') && fixed.get(tidy.slice(0, -'.json'.length))?.[0]
+  if (plain) return plain.path
   const versioned = `/api/v1/${tidy.slice(UNVERSIONED.length)}`
   return routeOf(versioned) ? versioned : tidy
 }

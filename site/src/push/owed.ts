@@ -76,9 +76,9 @@ function bytesOf(key: string, { body, messageId }: Page): number {
 }
 
 async function writePage(now: Now, { collection, filters, kinds, form }: StoredRequest, after: number): Promise<Page> {
-  const query = { ...Object.fromEntries(new URLSearchParams(filters)), collection }
+  const query = { ...Object.fromEntries(new URLSearchParams(filters)), collection, kinds: kinds?.join(',') }
   const found = await changesAfter(now, after, query, MOST_CHANGES)
-  const wanted = found.changes.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+  const wanted = found.changes
   const most = form === 'occurrences' ? 1 : MOST_CHANGES
   const texts: string[] = []
   let bytes = 0

@@ -15,7 +15,7 @@ import { hashGroup, networkOf } from '../auth/client-address.ts'
 import type { Credential } from '../auth/credential.ts'
 import { mayBeFetched } from '../auth/issuers.ts'
 import { spend } from '../auth/rate-limit.ts'
-import { lacksScope } from '../auth/refusals.ts'
+import { isSandbox, lacksScope } from '../auth/refusals.ts'
 import { logId } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'
 import { lacking, neededScopes } from '../base/endpoint.ts'
@@ -69,7 +69,7 @@ export function subscriptionFor(
       'Send an address that begins with https://.',
     )
   const filters = filtersFrom(collection, request.filters)
-  checkScopes(collection, credential, services)
+  checkToken(collection, credential, services)
   const named = kinds === undefined ? undefined : partsOf(kinds)
   return {
     id,
@@ -176,7 +176,8 @@ async function findOwn(id: string, credential: Credential, services: PushService
   return found
 }
 
-function checkScopes(collection: string | undefined, { scope }: Credential, { baseUrl }: PushServices): void {
+function checkToken(collection: string | undefined, { kind, scope }: Credential, { baseUrl }: PushServices): void {
+  if (kind === 'sandbox') throw isSandbox()
   const needed = neededScopes({ scopes: CHANGE_SCOPES }, collection)
   const missing = lacking(needed, scope)
   if (missing.length > 0) throw lacksScope(baseUrl, needed, missing)

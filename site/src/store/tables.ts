@@ -108,7 +108,7 @@ const jobTable: TableDefinition<JobRecord> = {
   },
 }
 
-function regionsAround({ countries, regions = [] }: JobRecord): readonly string[] {
+function regionsAround({ countries, regions = [] }: Pick<JobRecord, 'countries' | 'regions'>): readonly string[] {
   const around = countries.flatMap(regionsOfCountry).filter(region => region !== WORLDWIDE)
   const nested = regions.flatMap(region => REGIONS.filter(other => isNested(region, other)))
   return [...new Set([...around, ...nested])]
@@ -189,6 +189,7 @@ const eventTable: TableDefinition<EventRecord> = {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),
     countryCode: event => codesOf(event),
+    region: event => regionsAround({ countries: codesOf(event) }),
     city: event => (event.city ? [event.city] : []),
     month: event => [event.startDate.slice(0, 7)],
     tag: event => event.tags,

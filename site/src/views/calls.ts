@@ -78,10 +78,12 @@ function headersOf({ token, body }: Call): [string, string][] {
   ]
 }
 
+const NODE_NOTE = `// Browsers have EventSource. In Node: npm i eventsource, and import { EventSource } from 'eventsource'`
+
 function inJavaScript(call: Call): string {
   const { method, url, body, isStream } = call
   if (isStream)
-    return `const stream = new EventSource('${url}')\nstream.onmessage = ({ data }) => console.log(JSON.parse(data))`
+    return `${NODE_NOTE}\nconst stream = new EventSource('${url}')\nstream.onmessage = ({ data }) => console.log(JSON.parse(data))`
   const headers = headersOf(call).map(([name, value]) => `'${name}': '${value}'`)
   const options = [
     ...(method === 'GET' ? [] : [`method: '${method}'`]),

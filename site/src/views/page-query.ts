@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { prefersJson } from '../base/accept.ts'
 import { ApiError } from '../base/api-error.ts'
 import { NoQuery } from '../base/endpoint.ts'
-import { type Params, paramOf } from '../base/params.ts'
-import { PageQuery, readQuery } from '../base/query.ts'
+import { atMost } from '../base/parameters.ts'
+import { dependentsOf, PageQuery, readQuery } from '../base/query.ts'
 import { type View, viewOf } from '../base/view.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
@@ -57,7 +57,7 @@ export function tidyQuery(path: string, query: string): string {
   if (!schemas) return ''
   const searchParams = new URLSearchParams(query)
   const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
-  const extra = list ? z.object({ ...schemas.extra?.shape, ...viewOfTwin(list) }) : schemas.extra
+  const extra = list ? extraOfTwin(list) : schemas.extra
   const read = readListQuery({ searchParams }, schemas.filters, extra)
   if (list) return read.problem ? query : addressOf('', read)
   if (read.problem || (page === path && read.isUntidy)) return isEmptySearch(page, searchParams) ? '' : query
@@ -100,49 +100,50 @@ export function answerProblem(
   return undefined
 }
 
-/** Resolves with the list of a collection for a query of its page. */
+/** Resolves with the list of a collection for a query of its page; `extra` as readListQuery has it. */
 export async function readList<R>(
   { name, page, filters, pageQuery, recordsOf, where, orderOf }: Collection<Record<string, z.ZodType>, R>,
   { store, clock }: Now,
   searchParams: URLSearchParams,
+  { extra = page.query, size = page.size }: { extra?: z.ZodObject | undefined; size?: number | undefined } = {},
 ): Promise<List<R>> {
-  const query = readListQuery({ searchParams }, pageQuery, page.query)
+  const query = readListQuery({ searchParams }, pageQuery, extra)
   const now = clock()
   const kind = {
     path: `/${name}`,
     records: recordsOf(store),
-    size: page.size,
+    size,
     where: (set: Record<string, unknown>) => where(now, set),
     order: orderOf(now, query.filters),
+    needing: (name: string) => dependentsOf(pageQuery, name),
     chipText: (name: string, value: string, set: Record<string, unknown>) =>
       name === 'sort' ? undefined : filters.chipText(name, value, set),
   }
   return listOf(kind, query)
 }
 
-/** The parameters of a list in Markdown besides those of its page. */
-function viewOfTwin({ query }: Collection) {
+/** The parameters of a list in Markdown besides those that it shares with its page. */
+function extraOfTwin({ query, page, list }: Collection): z.ZodObject {
   const { view, fields } = query.shape
-  return { view, fields }
-}
-
-interface TwinQuery {
-  view: View | undefined
-  /** Parameters that its links carry in addition to those of the page. */
-  params: Params
+  const limit = atMost('limit', list.limit.most, `How many ${list.limit.noun} a page has.`)
+  return z.object({ ...page.query?.shape, view, fields, limit })
 }
 
 /**
- * Returns the query of a list in Markdown: the parameters of its page, and the fields of its records. Throws an ApiError
- * for a bad one, as the API does: readers of Markdown are programs.
+ * Resolves with a list in Markdown, and the fields of its records. Rejects with an ApiError for a bad query, as the API
+ * does: readers of Markdown are programs.
  */
-export function readTwinQuery(collection: Collection, asking: Asking): TwinQuery {
-  const { pageQuery, page, whole } = collection
-  const schema = z.object({ ...pageQuery.shape, ...page.query?.shape, ...PageQuery.shape, ...viewOfTwin(collection) })
-  const read: Record<string, unknown> = readQuery(asking, schema)
-  const params = ['view', 'fields'].flatMap(name => {
-    const value = read[name]
-    return typeof value === 'string' ? [paramOf(name, value)] : []
-  })
-  return { view: viewOf(read, whole), params }
+export async function readTwin(
+  collection: Collection,
+  now: Now,
+  asking: Asking,
+): Promise<{ list: List; view: View | undefined }> {
+  const extra = extraOfTwin(collection)
+  const read: Record<string, unknown> = readQuery(
+    asking,
+    z.object({ ...collection.pageQuery.shape, ...PageQuery.shape, ...extra.shape }),
+  )
+  const size = typeof read.limit === 'number' ? read.limit : collection.page.size
+  const list = await readList(collection, now, asking.searchParams, { extra, size })
+  return { list, view: viewOf(read, collection.whole) }
 }

@@ -64,7 +64,7 @@ function itemLinks(baseUrl: string) {
  * says that there is no sign-in (docs/decisions/0104). `agent_auth` has the names of auth.md 0.1; later versions name
  * other request bodies.
  */
-export function authorizationServer(baseUrl: string) {
+export function authorizationServer(baseUrl: string, { hasIssuers }: { hasIssuers: boolean }) {
   const { register_uri, claim_uri, revocation_uri } = authUrls(baseUrl)
   return {
     issuer: baseUrl,
@@ -83,12 +83,14 @@ export function authorizationServer(baseUrl: string) {
       register_uri,
       claim_uri,
       revocation_uri,
-      identity_types_supported: IdentityType.options,
+      identity_types_supported: hasIssuers ? IdentityType.options : ['anonymous'],
       anonymous: { credential_types_supported: ['access_token'] },
-      identity_assertion: {
-        assertion_types_supported: [ASSERTION_TYPE],
-        credential_types_supported: ['access_token'],
-      },
+      ...(hasIssuers && {
+        identity_assertion: {
+          assertion_types_supported: [ASSERTION_TYPE],
+          credential_types_supported: ['access_token'],
+        },
+      }),
       sandbox: {
         register_uri: `${baseUrl}${serviceEndpoints.registerSandboxAgent.paths[0]}`,
         credential_types_supported: ['api_key'],
@@ -97,10 +99,10 @@ export function authorizationServer(baseUrl: string) {
   }
 }
 
-/** Returns the metadata of the protected resource (RFC 9728). */
-export function protectedResource(baseUrl: string) {
+/** Returns the metadata of the protected resource at a path (RFC 9728). */
+export function protectedResource(baseUrl: string, path = '') {
   return {
-    resource: baseUrl,
+    resource: baseUrl + path,
     resource_name: SERVICE_NAME,
     authorization_servers: [baseUrl],
     scopes_supported: SCOPES,

@@ -3,15 +3,7 @@
 import { documents } from '../../base/documents.ts'
 import { favicon, touchIcon } from '../../views/picture/icon.ts'
 import { authGuide } from './auth-guide.ts'
-import {
-  aiCatalog,
-  apiCatalog,
-  authorizationServer,
-  mcpCard,
-  mcpCatalog,
-  mcpEarlyCard,
-  protectedResource,
-} from './catalogs.ts'
+import { aiCatalog, apiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './catalogs.ts'
 import { llms, llmsFull } from './llms.ts'
 import { robots } from './robots.ts'
 import { skillText } from './skill.ts'
@@ -23,8 +15,6 @@ export const writers: Record<string, Write> = {
   [documents.llms.path]: llms,
   [documents.llmsFull.path]: llmsFull,
   [documents.apiCatalog.path]: apiCatalog,
-  [documents.protectedResource.path]: protectedResource,
-  [documents.authorizationServer.path]: authorizationServer,
   [documents.skill.path]: skillText,
   [documents.aiCatalog.path]: aiCatalog,
   [documents.mcpCatalog.path]: mcpCatalog,

@@ -69,7 +69,7 @@ export function pushMarkdown(services: Given): string {
     `# ${PUSH_TITLE}`,
     PUSH_LEAD,
     '## Subscribe',
-    `With a token that has the scope \`subscribe\`: [auth.md](${baseUrl}${documents.authGuide.path}).`,
+    `With any token but a sandbox key: [auth.md](${baseUrl}${documents.authGuide.path}).`,
     ...samplesOf('subscribe', baseUrl).map(codeBlock),
     '## What comes',
     codeBlock({ format: 'json', code: DELIVERY_EXAMPLE }),

@@ -12,7 +12,7 @@ import { mendedLine } from '../../collections/mended.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import type { Services } from '../../operations/services.ts'
-import { readList, readTwinQuery } from '../../views/page-query.ts'
+import { readTwin } from '../../views/page-query.ts'
 import { readSearch } from '../../views/search-page.ts'
 
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
@@ -20,9 +20,8 @@ type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 /** The list of a collection; with `view` or `fields` whole records or some of their fields. */
 export async function collectionMarkdown(collection: Collection, services: Given, url: URL): Promise<string> {
   const { page, markdown, readWhole } = collection
-  const { view, params } = readTwinQuery(collection, url)
-  const read = await readList(collection, services, url.searchParams)
-  const list = { ...read, params: [...read.params, ...read.stays, ...params] }
+  const { list: read, view } = await readTwin(collection, services, url)
+  const list = { ...read, params: [...read.params, ...read.stays] }
   const linesOf = (records: unknown[]) => records.map(record => markdown.line(record, services.baseUrl))
   const groups = view
     ? [list.records.map(record => wholeLines(readWhole(services, record, view)))]

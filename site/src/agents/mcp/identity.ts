@@ -1,14 +1,14 @@
 /** The name, description and capabilities of the MCP server, in its answers and its cards. */
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { INTERFACE_VERSION } from '../../base/identity.ts'
+import { SERVICE_VERSION } from '../../base/identity.ts'
 import { listed } from '../../collections/prose.ts'
 
 export const SERVER_INFO = {
   /** Reverse DNS of the code's home, so that it is the same wherever the service runs. */
   name: 'io.github.public-web3-data/service',
   title: 'Public Web3 Data',
-  version: INTERFACE_VERSION,
+  version: SERVICE_VERSION,
   websiteUrl: packageJson.homepage,
 }
 

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { ChangeList, CollectionAge, DataStatus, ListMeta, PublicSource } from '#contract'
 import { BEGINNING, Cursor, rowsAfter } from '../../base/cursor.ts'
+import { MAX_TEXT } from '../../base/parameters.ts'
 import { viewOf } from '../../base/view.ts'
 import { ageOf } from '../../collections/age.ts'
-import { ChangeQuery } from '../../collections/change-filters.ts'
+import { ChangeQuery, filterNames } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { lists } from '../../collections/index.ts'
@@ -108,15 +109,29 @@ const listSourcesTool = defineTool({
   },
 })
 
+/** The filters of all lists: their own tools say what each means, and here their lists read them. */
+const changeFilterInputs = Object.fromEntries(filterNames.map(name => [name, asText(name)]))
+
+/** As an address has it. */
+function asText(name: string) {
+  const text = z.string(`${name} must be text.`).max(MAX_TEXT, `${name} must be at most ${MAX_TEXT} characters.`)
+  const written = (value: unknown) => (['boolean', 'number'].includes(typeof value) ? String(value) : value)
+  return z.preprocess(written, text.optional())
+}
+
+const ListedChanges = ChangeList.extend({
+  data: z.array(ChangeList.shape.data.element.extend({ record: z.looseObject({}).optional() })),
+})
+
 const listChangesTool = defineTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
-  input: z.strictObject({ ...ChangeQuery.omit({ view: true }).shape, limit: limitOf(MOST, 'changes') }),
-  output: ChangeList,
+    'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new. Takes the filters of the lists, with collection; view full adds each record as it is now.',
+  input: z.strictObject({ ...changeFilterInputs, ...ChangeQuery.shape, limit: limitOf(MOST, 'changes') }),
+  output: ListedChanges,
   endpoint: serviceEndpoints.listChanges,
-  quotes: false,
+  quotes: true,
   answer: (query, services) => listChanges(services, query),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventRecord } from '#contract'
 import { emptyToAbsent } from '../../base/parameters.ts'
 import { type Params, paramOf } from '../../base/params.ts'
+import { dependentsOf } from '../../base/query.ts'
 import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
 import { type List, listOf } from '../list-page.ts'
@@ -56,6 +57,7 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams): Pro
     path: PATH,
     records: now.store.records.events,
     where: (filters: Record<string, unknown>) => events.where(now.clock(), { ...filters, ...bounds }),
+    needing: (name: string) => dependentsOf(CalendarQuery, name),
     chipText: events.filters.chipText,
   }
   // The month stays when filters change.

@@ -1,6 +1,6 @@
 import { EventStatus, EventType } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
-import { countriesOfRegion, regionNamed, WORLDWIDE } from '#contract/regions.ts'
+import { regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
 import { amount, choices, day, flag, needing, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
@@ -57,8 +57,10 @@ export const eventFilters = defineFilters(
         value => (regionNamed(value) ?? WORLDWIDE) !== WORLDWIDE,
         'Europe',
       ),
-      where: value => facetIn('countryCode', countriesOfRegion(regionNamed(value) ?? WORLDWIDE)),
+      where: value => ({ facet: 'region', is: regionNamed(value) ?? '' }),
       chip: value => regionNamed(value) ?? value,
+      facet: 'regions',
+      field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
     },
     location: {
       schema: text(

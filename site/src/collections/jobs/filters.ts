@@ -178,13 +178,11 @@ export const jobFilters = defineFilters(
       field: choice('Contract', 'Any contract', { facet: 'employmentType' }),
     },
     department: valueIn('department', texts('department', 'A department, compared as a slug.', 'Engineering')),
-    visa: {
-      ...hasValue(
-        ['visa', 'sponsored'],
-        flag('visa', 'Only jobs whose posting says that the employer sponsors a visa (true), or all others (false).'),
-        ['Visa sponsored', 'No visa sponsorship stated'],
-      ),
-    },
+    visa: hasValue(
+      ['visa', 'sponsored'],
+      flag('visa', 'Only jobs whose posting says that the employer sponsors a visa (true), or all others (false).'),
+      ['Visa sponsored', 'No visa sponsorship stated'],
+    ),
     language: {
       ...valueIn('language', texts('language', 'ISO 639-1 code of a language that one has to speak.', 'de')),
       chip: value => `Language: ${value}`,
@@ -215,8 +213,11 @@ export const jobFilters = defineFilters(
         'ISO 4217 code of the currency that min_salary is in; USD when absent. Alone: only jobs that state pay in it.',
         'USD',
       ),
-      where: (value, { query }) => (isOfOthers(query) ? EVERYTHING : { facet: 'payCurrency', is: value }),
-      // The amount names its own.
+      // Of the least pay, and of the order, it is the currency alone.
+      where: (value, { query: { min_salary, ...others } }) =>
+        min_salary !== undefined || Reflect.get(others, 'sort') === 'pay'
+          ? EVERYTHING
+          : { facet: 'payCurrency', is: value },
       chip: (value, { min_salary }) => (min_salary === undefined ? `In ${value}` : undefined),
     },
     include_unknown_salary: read(
@@ -248,19 +249,10 @@ export const jobFilters = defineFilters(
       'Not at',
     ),
     posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
-    closes_before: notAfter(
-      'closes',
-      moment('closes_before', 'Only jobs that state a closing date, at or before this time.'),
-      'Closes before',
-    ),
+    closes_before: notAfter('closes', moment('closes_before', 'Only jobs that close by this time.'), 'Closes before'),
   },
   { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true } },
 )
-
-/** Whether the currency is that of the least pay or of the order. */
-function isOfOthers(query: { min_salary?: number; sort?: unknown }): boolean {
-  return query.min_salary !== undefined || query.sort === 'pay'
-}
 
 function inMode(mode: string): Condition {
   return mode === 'unknown' ? { not: facetIn('workMode', WorkMode.options) } : { facet: 'workMode', is: mode }

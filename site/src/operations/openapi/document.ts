@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '#contract'
 import { withoutParameters } from '../../base/accept.ts'
 import { BODY_TYPES } from '../../base/body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../../base/endpoint.ts'
-import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../../base/identity.ts'
+import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME, SERVICE_VERSION } from '../../base/identity.ts'
 import { OFFER } from '../../collections/prose.ts'
 import { Delivery } from '../../push/owed.ts'
 import { TAGS } from '../endpoints.ts'
@@ -39,6 +39,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
     info: {
       title: SERVICE_NAME,
       version: INTERFACE_VERSION,
+      'x-service-version': SERVICE_VERSION,
       summary: 'Web3 jobs, crypto news, Web3 events and a glossary: verified, fresh, one HTTP call away.',
       description: DESCRIPTION,
       contact: { name: SERVICE_NAME, url: HOMEPAGE },

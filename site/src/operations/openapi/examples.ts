@@ -1,12 +1,5 @@
 /** Examples that are real answers of this store, as short as they can be; made-up ones only where secrets would stand. */
-import {
-  ACCESS_SECONDS,
-  READ_SCOPES,
-  REGISTRATION_SECONDS,
-  SANDBOX_SECONDS,
-  SCOPES,
-  SUBSCRIPTION_LIMITS,
-} from '#contract'
+import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES, SUBSCRIPTION_LIMITS } from '#contract'
 import { authUrls } from '../../auth/register.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
@@ -99,7 +92,7 @@ export function authExamples(baseUrl: string) {
       request: named,
       response: {
         ...named,
-        ...{ api_key, token_type, expires_in: SANDBOX_SECONDS, scope: READ_SCOPES.join(' ') },
+        ...{ api_key, token_type, expires_in: SANDBOX_SECONDS, scope: SCOPES.join(' ') },
         ...{ environment: 'sandbox', revocation_uri },
       },
     },

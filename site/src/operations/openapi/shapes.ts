@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as contract from '#contract'
 import { compareText } from '#contract/order.ts'
+import { partsOf } from '../../base/parameters.ts'
 import { ChangeAnswer, ChangeEvent, PublicChange } from '../../collections/changes.ts'
 import { lists } from '../../collections/index.ts'
 import { Delivery } from '../../push/owed.ts'
@@ -43,9 +44,11 @@ export function componentSchemas(): Record<string, JsonObject> {
   return { ...convertAll(ANSWERS, 'output'), ...convertAll(REQUESTS, 'input') }
 }
 
-/** Returns a reference to a component. Throws for a shape that has no name. */
+/** Returns a reference to a component, or to each of several. Throws for a shape that has no name. */
 export function refTo(shape: z.ZodType): JsonObject {
   const name = NAMES.get(shape)
+  if (name === undefined && shape instanceof z.ZodUnion)
+    return { anyOf: shape.options.map(option => refTo(z.instanceof(z.ZodType).parse(option))) }
   if (name === undefined) throw new Error('a shape of the endpoint table has no name in the OpenAPI document')
   return { $ref: `#/components/schemas/${name}` }
 }
@@ -67,6 +70,7 @@ function override({ jsonSchema }: { jsonSchema: JsonObject }): void {
   delete jsonSchema.hint
   delete jsonSchema.several
   delete jsonSchema.needs
+  delete jsonSchema.among
 }
 
 /** Returns the parameters of queries as components, each named after the first operation that has it. */
@@ -94,8 +98,14 @@ export function collectParameters(operations: readonly { operationId: string; qu
 function queryParameter(name: string, field: z.ZodType): JsonObject {
   const json = z.toJSONSchema(field, { io: 'output', override })
   const { $schema: _dialect, description, examples: [example] = [], ...schema } = json
-  return { name, in: 'query', required: !field.safeParse(undefined).success, description, schema, example }
+  const given = { name, in: 'query', required: !field.safeParse(undefined).success, description }
+  if (field.meta()?.several !== true) return { ...given, schema, example }
+  const items = schema.anyOf?.[0] ?? schema
+  return { ...given, ...JOINED, schema: { type: 'array', items }, example: partsOf(String(example)) }
 }
+
+/** Values with commas between. */
+const JOINED = { style: 'form', explode: false }
 
 /** Returns the parameters of a path, each with what it names. */
 export function pathParameters(path: string): { name: string; description: string }[] {

@@ -1,0 +1,128 @@
+/** Requests that the OpenAPI document allows, made of it at random, and whether their answers are what it says of them. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { undescribed } from './described.ts'
+import { ask } from './raw.ts'
+import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
+import { useServer } from './use-server.ts'
+import { variedSnapshot } from './varied-snapshot.ts'
+
+const RUNS = 500
+const server = useServer({
+  snapshot: variedSnapshot(fictionalSnapshot().sources),
+  env: { RATE_LIMIT_PUBLIC: '1000000/60', RATE_LIMIT_DOCUMENTS: '1000000/60', RATE_LIMIT_MONITORS: '1000000/60' },
+})
+
+interface Schema {
+  type?: string | undefined
+  enum?: unknown[] | undefined
+  items?: Schema | undefined
+  anyOf?: Schema[] | undefined
+  format?: string | undefined
+  minimum?: number | undefined
+  maximum?: number | undefined
+}
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    type: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    items: Schema.optional(),
+    anyOf: z.array(Schema).optional(),
+    format: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+  }),
+)
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  schema: Schema,
+  example: z.unknown(),
+})
+const Reference = z.object({ $ref: z.string() })
+const Operation = z.looseObject({
+  parameters: z.array(z.union([Reference, Parameter])),
+  requestBody: z
+    .object({ content: z.object({ 'application/json': z.looseObject({ example: z.unknown() }) }) })
+    .optional(),
+})
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ parameters: z.record(z.string(), Parameter) }),
+})
+type Parameter = z.infer<typeof Parameter>
+
+interface Request {
+  method: string
+  target: string
+  body?: unknown
+}
+
+/** A value as an address has it. */
+function written({
+  type,
+  enum: values,
+  items,
+  anyOf,
+  format,
+  minimum = 0,
+  maximum = 1000,
+}: Schema): fc.Arbitrary<string> {
+  if (values) return fc.constantFrom(...values.map(String))
+  if (anyOf) return fc.oneof(...anyOf.map(written))
+  if (items) return fc.array(written(items), { minLength: 1, maxLength: 3 }).map(several => several.join())
+  if (type === 'boolean') return fc.boolean().map(String)
+  if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 1000) }).map(String)
+  if (format === 'date') return fc.constantFrom('2026-01-31', '2026-09-30', '2027-02-28')
+  if (format === 'date-time') return fc.constantFrom('2026-09-30T10:00:00Z', '2026-09-30T10:00:00+02:00')
+  return fc.string({ unit: 'grapheme', maxLength: 12 })
+}
+
+function sentAs({ schema, example }: Parameter): fc.Arbitrary<string> {
+  const shown = fc.constant(String(example))
+  return example === undefined ? written(schema) : fc.oneof(shown, written(schema))
+}
+
+function requestsTo(path: string, method: string, parameters: Parameter[], body: unknown): fc.Arbitrary<Request> {
+  const needed = parameters.filter(({ required, in: place }) => required && place === 'query')
+  const free = parameters.filter(({ required }) => !required)
+  const id = Object.entries(KNOWN_IDS).find(([name]) => path.startsWith(`/api/v1/${name}/`))?.[1] ?? 'nothing'
+  return fc
+    .subarray(free, { maxLength: Math.min(4, free.length) })
+    .chain(chosen => fc.record(Object.fromEntries([...needed, ...chosen].map(one => [one.name, sentAs(one)]))))
+    .map(query => ({ method, target: `${path.replace(/\{\w+\}/, id)}?${new URLSearchParams(query)}`, body }))
+}
+
+it(`${RUNS} random requests are answered as the document says`, async () => {
+  const { paths, components } = Document.parse(JSON.parse((await ask(server.url, 'GET', '/openapi.json')).body))
+  const resolved = (one: z.infer<typeof Reference> | Parameter) =>
+    '$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one
+  const operations = Object.entries(paths)
+    .filter(([path]) => !path.endsWith('/stream'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters, requestBody }]) =>
+        requestsTo(
+          path,
+          method.toUpperCase(),
+          parameters.flatMap(one => resolved(one) ?? []),
+          requestBody?.content['application/json'].example,
+        ),
+      ),
+    )
+  const each = Math.ceil(RUNS / operations.length)
+  const requests = operations.flatMap(one => fc.sample(one, { numRuns: each, seed: 57 }))
+  const refused = []
+  for (const { method, target, body } of requests) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await ask(server.url, method, target, headers, body === undefined ? undefined : JSON.stringify(body))
+    const received = { status: answer.status, contentType: answer.headers['content-type'], body: answer.body }
+    expect([method, target, undescribed(method, target, received)]).toEqual([method, target, []])
+    expect([target, answer.status < 500]).toEqual([target, true])
+    if (answer.status === 400) refused.push([target, JSON.parse(answer.body).error.message])
+  }
+  expect(requests.length).toBeGreaterThanOrEqual(RUNS)
+  // Texts such as a country or a place to be near to must be some.
+  expect(refused.length, JSON.stringify(refused)).toBeLessThan(RUNS / 4)
+})
