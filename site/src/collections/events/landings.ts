@@ -12,6 +12,7 @@ export const eventLandings: Landings = {
   kinds: [
     {
       path: '/events/cities',
+      index: 'Events by city',
       facet: 'city',
       type: 'City',
       filtersOf: city => ({ city }),
@@ -19,6 +20,7 @@ export const eventLandings: Landings = {
     },
     {
       path: '/events/countries',
+      index: 'Events by country',
       facet: 'country',
       type: 'Country',
       filtersOf: country => ({ country }),
@@ -26,6 +28,7 @@ export const eventLandings: Landings = {
     },
     {
       path: '/events/months',
+      index: 'Events by month',
       facet: 'month',
       filtersOf: daysOfMonth,
       titleOf: month => `Web3 events in ${monthName(month)}`,
