@@ -33,9 +33,13 @@ describe('the labeled queries', () => {
   })
 
   it('name terms that are there', () => {
-    const named = [...both('glossary'), ...sets.styles.glossary, ...sets['styles-held-out'].glossary].flatMap(
-      ({ first, within5, all5, not }) => [...first, ...within5, ...all5, ...not],
-    )
+    const named = [
+      ...both('glossary'),
+      ...sets.styles.glossary,
+      ...sets['styles-held-out'].glossary,
+      ...sets.lookups.glossary,
+      ...sets['lookups-held-out'].glossary,
+    ].flatMap(({ first, within5, all5, not }) => [...first, ...within5, ...all5, ...not])
     expect(named.filter(one => typeof one === 'string' && !slugs.includes(one))).toEqual([])
   })
 
