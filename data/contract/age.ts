@@ -1,5 +1,5 @@
 /** How old the data of a collection is, judged at `now`: computed here alone. */
-import type { CollectionAge, DataStatus } from './schema/age.ts'
+import type { Age, CollectionAge, DataStatus } from './schema/age.ts'
 import { type Collection, instantOf } from './schema/primitives.ts'
 import type { SourceStatus } from './schema/source-status.ts'
 import { hasAnswered, sourceStateAt } from './source-state.ts'
@@ -14,23 +14,24 @@ export function isCounted(source: Pick<SourceStatus, 'state' | 'lastAttemptAt' |
   return source.state !== 'disabled' && (source.lastAttemptAt !== undefined || hasAnswered(source))
 }
 
-/** The age of one collection, hand-kept lists apart. `records` and `confirmed` are the numbers listed at `now`. */
+/** The age of one collection, its sources without hand-kept lists. The numbers and sightings are of what is listed at `now`. */
 export function collectionAge(
   collection: Collection,
   statuses: readonly SourceStatus[],
-  { records, confirmed }: Pick<CollectionAge, 'records' | 'confirmed'>,
+  { records, confirmed, ...seen }: Pick<CollectionAge, 'records' | 'confirmed'> & Age,
   now: Date,
 ): CollectionAge {
   const own = statuses.filter(source => source.collection === collection && isCounted(source))
   const upstreams = own.filter(({ handKept }) => !handKept)
   const sources = upstreams.length
   const sourcesWell = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length
-  const age = { collection, asOf: asOf(own), records, confirmed, sources, sourcesWell, lastRun: lastRunOf(upstreams) }
-  return { status: statusOf(age), ...age }
+  const counts = { records, confirmed, sources, sourcesWell }
+  const status = statusOf(counts)
+  return { collection, status, ...seen, newestAnswer: newestAnswer(own), ...counts, lastRun: lastRunOf(upstreams) }
 }
 
 /** The newest good answer of an upstream among these sources. */
-export function asOf(sources: readonly SourceStatus[]): string | undefined {
+export function newestAnswer(sources: readonly SourceStatus[]): string | undefined {
   return newest(sources.flatMap(({ handKept, lastSuccessAt }) => (handKept ? [] : [lastSuccessAt])))
 }
 
@@ -40,8 +41,10 @@ export function worstStatus(ages: readonly Pick<CollectionAge, 'status'>[]): Dat
   return has('stale') ? 'stale' : has('degraded') ? 'degraded' : 'ok'
 }
 
+type Counts = Pick<CollectionAge, 'records' | 'confirmed' | 'sources' | 'sourcesWell'>
+
 /** A collection without upstreams breaks no promise. */
-function statusOf({ records, confirmed, sources, sourcesWell }: Omit<CollectionAge, 'status'>): DataStatus {
+function statusOf({ records, confirmed, sources, sourcesWell }: Counts): DataStatus {
   if (sources === 0) return 'ok'
   if (sourcesWell === 0 || confirmed < records * STALE_SHARE) return 'stale'
   return sourcesWell < sources * WELL_SHARE || confirmed < records * WELL_SHARE ? 'degraded' : 'ok'
@@ -59,4 +62,18 @@ function lastRunOf(upstreams: SourceStatus[]): CollectionAge['lastRun'] {
 function newest(instants: (string | undefined)[]): string | undefined {
   const times = instants.flatMap(instant => (instant === undefined ? [] : [Date.parse(instant)]))
   return times.length === 0 ? undefined : instantOf(new Date(Math.max(...times)))
+}
+
+const DAY_MS = 86_400_000
+
+/** The age of records from the least and the middle one of their last sightings, in milliseconds. */
+export function ageOfSightings({ least, median }: { least: number; median: number }): Age {
+  const [asOf, medianAsOf] = [least, median].map(time => instantOf(new Date(time)))
+  return { asOf, ...(median - least > DAY_MS && { medianAsOf }) }
+}
+
+/** The age of an answer made of several, which is that of the oldest. */
+export function oldestOf(ages: readonly Age[]): Age {
+  const times = ages.flatMap(({ asOf }) => (asOf === undefined ? [] : [Date.parse(asOf)]))
+  return times.length === 0 ? {} : { asOf: instantOf(new Date(Math.min(...times))) }
 }

@@ -2,6 +2,7 @@
 import { compareInstants } from './order.ts'
 import type { JobRecord } from './schema/job.ts'
 import type { SourceStatus } from './schema/source-status.ts'
+import { type EventRecord, type EventState, isOverEverywhere, takesPlace } from './schema/web3-event.ts'
 import { HAND_CHECK } from './vocabulary.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,6 +41,12 @@ export function lifeOf(
 ): JobLife {
   if (record.closedAt || isOver(record, now)) return 'closed'
   return confirmedUntil(record, sources) >= now.getTime() ? 'open' : 'unconfirmed'
+}
+
+export function eventStateOf(event: EventRecord, sources: ConfirmingSources, now: Date): EventState {
+  if (isOverEverywhere(event, now)) return 'over'
+  if (!takesPlace(event)) return event.status === 'postponed' ? 'postponed' : 'cancelled'
+  return confirmedUntil(event, sources) >= now.getTime() ? 'upcoming' : 'unconfirmed'
 }
 
 /** How long the confirmations of its sources last, in milliseconds. */

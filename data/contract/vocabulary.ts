@@ -163,3 +163,9 @@ const OF_CONFIRMED: Record<ListName, Term | undefined> = {
 export function termForSet(collection: ListName, { total, confirmed }: { total: number; confirmed: number }): Term {
   return total > 0 && confirmed >= total ? (OF_CONFIRMED[collection] ?? 'listed') : 'listed'
 }
+
+/** As at the beginning of a line or a label. */
+export function labelFor(term: Term): string {
+  const word = wordFor(term)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}

@@ -74,7 +74,9 @@ describe('the status', () => {
       {
         collection: 'jobs',
         status: 'degraded',
-        asOf: '2026-10-01T06:00:00Z',
+        asOf: '2026-09-20T06:00:00Z',
+        medianAsOf: '2026-10-01T06:00:00Z',
+        newestAnswer: '2026-10-01T06:00:00Z',
         records: 3,
         confirmed: 2,
         sources: 2,
@@ -89,7 +91,7 @@ describe('the status', () => {
   it('is stale when nobody asked for too long, whatever a list kept by hand says', async () => {
     const { status, generatedAt, collections } = await statusAt(LATER)
     expect([status, generatedAt]).toEqual(['stale', '2026-10-01T06:00:00Z'])
-    expect(collections.map(({ asOf }) => asOf)).toEqual(Array(3).fill('2026-10-01T06:00:00Z'))
+    expect(collections.map(({ newestAnswer }) => newestAnswer)).toEqual(Array(3).fill('2026-10-01T06:00:00Z'))
   })
 
   it('for monitors is 503 while it is stale', async () => {
@@ -110,9 +112,10 @@ it.each([
   '/api/news',
 ])('%s names its age in headers that browsers may read', async path => {
   const { headers } = await get(path)
-  expect(headers['x-data-as-of']).toBe('2026-10-01T06:00:00Z')
+  const [asOf, median] = path.includes('jobs') ? ['2026-09-20', '2026-10-01T06:00:00Z'] : ['2026-10-01', undefined]
+  expect([headers['x-data-as-of'], headers['x-data-median-as-of']]).toEqual([`${asOf}T06:00:00Z`, median])
   expect(headers['x-data-status']).toBe(path.includes('jobs') ? 'degraded' : 'ok')
-  expect(headers['access-control-expose-headers']).toMatch(/X-Data-As-Of, X-Data-Status/)
+  expect(headers['access-control-expose-headers']).toMatch(/X-Data-As-Of, X-Data-Median-As-Of, X-Data-Status/)
 })
 
 describe('a posting', () => {
@@ -168,7 +171,9 @@ describe('people and agents read the age', () => {
 
   it('in the first lines of Markdown and in the descriptions of feeds', async () => {
     expect((await get('/jobs.md')).body.split('\n\n')[2]).toContain('2 of 3 jobs are confirmed')
-    expect((await get('/api/v1/jobs.rss')).body).toContain('Newest answer of a source: 2026-10-01T06:00:00Z.')
+    expect((await get('/api/v1/jobs.rss')).body).toContain(
+      'As of Sep 20, 2026; half of them were seen since Oct 1, 2026.',
+    )
   })
 
   it('of a list that is kept by hand as the day on which a person checked it', async () => {

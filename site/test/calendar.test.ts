@@ -65,7 +65,7 @@ describe('iCalendar', () => {
       paths[path].get.parameters
         .map(({ $ref }: { $ref: string }) => components.parameters[$ref.replace('#/components/parameters/', '')])
         .find(({ name }: { name: string }) => name === 'limit').schema.default
-    expect([usualLimit('/api/v1/events.ics'), usualLimit('/api/v1/events.rss')]).toEqual([200, 50])
+    expect([usualLimit('/api/v1/events.ics'), usualLimit('/api/v1/jobs.rss')]).toEqual([200, 50])
     await own.close()
   })
 

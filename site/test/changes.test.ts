@@ -55,7 +55,7 @@ it('says that something was missed behind a cursor beyond the newest change, and
   // seq:9999999, as after a restored backup.
   expect(await read('cursor=c2VxOjk5OTk5OTk')).toEqual({
     data: [],
-    meta: { count: 0, nextCursor, hasMore: false, missed: true },
+    meta: { count: 0, nextCursor, hasMore: false, missed: true, asOf: '2026-10-01T06:00:00Z' },
   })
   expect((await read(`cursor=${nextCursor}`)).meta.missed).toBe(false)
 })

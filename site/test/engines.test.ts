@@ -153,6 +153,11 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
           expect([one, await database.find(one)]).toEqual([one, found])
           const tests = all.filter(thing => thing.isListed).map(thing => meets(thing, one.where))
           if (!tests.includes(undefined)) expect([one, found.total]).toEqual([one, tests.filter(Boolean).length])
+          for (const number of ['pay', 'twice', 'none'])
+            expect([one, await database.spread(one.where, number)]).toEqual([
+              one,
+              await memory.spread(one.where, number),
+            ])
           const counts = await memory.count(one.where, ['tag', 'first'], 3)
           expect([one, await database.count(one.where, ['tag', 'first'], 3)]).toEqual([one, counts])
         }

@@ -89,7 +89,7 @@ it('who asks for pay learns how many state none, and can have them', async () =>
   const $ = await open('/jobs?min_salary=50000&salary_currency=EUR')
   expect([$('.list-bar strong').text(), textOf($('.bar-note').text())]).toEqual([
     '1',
-    'All of them are confirmed open. 60 of all 61 open jobs state no pay that can be compared and are left out. Include jobs without stated pay',
+    'All of them are confirmed open. 60 of all 61 listed jobs state no pay that can be compared and are left out. Include jobs without stated pay',
   ])
   const all = await open($('.bar-note a').attr('href') ?? '')
   expect([all('.list-bar strong').text(), textOf(all('.bar-note').text())]).toEqual([

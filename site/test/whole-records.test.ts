@@ -15,9 +15,9 @@ const read = async (path: string) => {
 }
 const readJson = async (path: string) => JSON.parse((await read(path)).text)
 
-/** The item as its own endpoint answers it, in one object. */
+/** The item as its own endpoint answers it, in one object; its age is in no list. */
 async function itemOf(list: ListName) {
-  const { data, ...others } = await readJson(`/api/v1/${list}/${KNOWN_IDS[list]}`)
+  const { data, meta: _meta, ...others } = await readJson(`/api/v1/${list}/${KNOWN_IDS[list]}`)
   return { ...data, ...others }
 }
 

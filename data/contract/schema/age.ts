@@ -9,11 +9,26 @@ export const DataStatus = z.enum(['ok', 'degraded', 'stale']).meta({
 })
 export type DataStatus = z.infer<typeof DataStatus>
 
+/** How old an answer is; empty where nothing in it ages or no source has answered. */
+export const Age = z.object({
+  asOf: Instant.optional().meta({
+    description:
+      'The oldest last sighting among the sources that the records rest on; a check by hand is one. Of a list all that match count, of an empty one the whole list. The glossary has none.',
+  }),
+  medianAsOf: Instant.optional().meta({
+    description: 'The median of these sightings, where it is more than a day later than asOf.',
+  }),
+})
+export type Age = z.infer<typeof Age>
+/** The `meta` of one record. */
+export const RecordMeta = Age.pick({ asOf: true })
+
 /** How old the data of one collection is. */
 export const CollectionAge = z.object({
   collection: Collection,
   status: DataStatus,
-  asOf: Instant.optional().meta({
+  ...Age.shape,
+  newestAnswer: Instant.optional().meta({
     description: 'The newest good answer of an upstream; lists that are kept by hand do not count.',
   }),
   records: Count.meta({ description: 'How many records are listed.' }),

@@ -1,5 +1,6 @@
 /** Shapes of the additive endpoints under /api/v1: where records come from, facets, sources, changes. */
 import { z } from 'zod'
+import { Age, RecordMeta } from './age.ts'
 import { Collection, HttpUrl, Instant } from './primitives.ts'
 import { SourceCause, SourceState, SourceStatus } from './source-status.ts'
 
@@ -12,8 +13,8 @@ export const Provenance = z.object({
     terms: HttpUrl,
     credit: z.string().optional().meta({ description: 'The line its terms ask for wherever its records are shown.' }),
   }),
-  lastVerifiedAt: Instant.optional().meta({
-    description: 'When its source last gave a good answer; absent when it never has.',
+  lastVerifiedAt: Instant.meta({
+    description: 'When a source last listed the record, or the day of the last check by hand.',
   }),
   sourceState: SourceState,
   sourceCause: SourceCause.optional(),
@@ -24,7 +25,7 @@ const FacetCount = z.object({ value: z.string(), count: z.int().positive() })
 /** Field name -> its values with how many matching records have them, most first. */
 export const Facets = z.object({
   data: z.record(z.string(), z.array(FacetCount)),
-  meta: z.object({ total: z.int().nonnegative() }),
+  meta: z.object({ total: z.int().nonnegative(), ...Age.shape }),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -32,7 +33,7 @@ export const PublicSource = SourceStatus.omit({ validator: true, doubtedSince: t
 export type PublicSource = z.infer<typeof PublicSource>
 export const SourceList = z.object({
   data: z.array(PublicSource),
-  meta: z.object({ total: z.int().nonnegative(), count: z.int().nonnegative() }),
+  meta: z.object({ total: z.int().nonnegative(), count: z.int().nonnegative(), ...Age.shape }),
 })
 export type SourceList = z.infer<typeof SourceList>
 
@@ -63,6 +64,7 @@ export const ChangeList = z.object({
       description:
         'Whether changes behind the cursor are no longer kept, or it is beyond the newest change: read the lists again.',
     }),
+    ...RecordMeta.shape,
   }),
 })
 export type ChangeList = z.infer<typeof ChangeList>

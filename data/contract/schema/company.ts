@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RecordMeta } from './age.ts'
 import { ListMeta } from './envelope.ts'
 import { CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
@@ -44,5 +45,6 @@ export const CompanyItem = z.object({
   data: CompanyRecord.omit({ confirmedUntil: true, place: true }).extend({
     confirmed: Count.meta({ description: 'Jobs that a source confirmed no longer ago than it promises.' }),
   }),
+  meta: RecordMeta,
 })
 export type CompanyItem = z.infer<typeof CompanyItem>

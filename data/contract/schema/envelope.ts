@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CollectionAge, DataStatus } from './age.ts'
+import { Age, CollectionAge, DataStatus } from './age.ts'
 import { ErrorBody } from './error.ts'
 import { Instant } from './primitives.ts'
 
@@ -11,13 +11,15 @@ const NextCursor = z
   .string()
   .optional()
   .meta({ description: 'Where cursor was sent: send this as cursor for the records after these; absent at the end.' })
-export const ListMeta = z.object({ total: Total, count: InAnswer, nextCursor: NextCursor })
+/** With the age of the list, where whole records are asked for; of others it is in X-Data-As-Of. */
+export const ListMeta = z.object({ total: Total, count: InAnswer, nextCursor: NextCursor, ...Age.shape })
 export const PagedMeta = z.object({
   total: Total,
   limit: Count,
   offset: Count,
   count: InAnswer,
   nextCursor: NextCursor,
+  ...Age.shape,
 })
 
 /** How a refresh that the server started ended. */

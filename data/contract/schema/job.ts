@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { definitionOf } from '../vocabulary.ts'
+import { RecordMeta } from './age.ts'
 import { Provenance } from './answers.ts'
 import { PagedMeta } from './envelope.ts'
 import { Places } from './place.ts'
@@ -140,8 +142,7 @@ export const JobRecord = Job.extend({
 export type JobRecord = z.infer<typeof JobRecord>
 
 export const JobState = z.enum(['open', 'unconfirmed', 'closed']).meta({
-  description:
-    'open: a source confirmed it no longer ago than it promises (staleAfterHours); unconfirmed: nobody has since, still listed; closed: gone, kept 90 days.',
+  description: (['open', 'unconfirmed', 'closed'] as const).map(definitionOf).join(' '),
 })
 export type JobState = z.infer<typeof JobState>
 
@@ -157,5 +158,6 @@ export const JobItem = z.object({
     confirmedAt: Instant.meta({ description: 'When a source last listed it.' }),
     verifiedBy: VerifiedBy,
   }),
+  meta: RecordMeta,
 })
 export type JobItem = z.infer<typeof JobItem>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { definitionOf } from '../vocabulary.ts'
+import { RecordMeta } from './age.ts'
 import { Provenance } from './answers.ts'
 import { ListMeta } from './envelope.ts'
 import { DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
@@ -45,6 +47,14 @@ export type NewsRecord = z.infer<typeof NewsRecord>
 export const NewsList = z.object({ data: z.array(NewsItem), meta: ListMeta })
 export type NewsList = z.infer<typeof NewsList>
 
+export const NewsState = z
+  .enum(['confirmed', 'unconfirmed'])
+  .meta({ description: (['confirmed', 'unconfirmed'] as const).map(definitionOf).join(' ') })
+
 /** One story, and where it comes from. */
-export const NewsDetail = z.object({ data: NewsRecord.omit({ sourceKey: true }), verification: Provenance })
+export const NewsDetail = z.object({
+  data: NewsRecord.omit({ sourceKey: true }),
+  verification: Provenance.extend({ state: NewsState }),
+  meta: RecordMeta,
+})
 export type NewsDetail = z.infer<typeof NewsDetail>

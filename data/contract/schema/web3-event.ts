@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { definitionOf } from '../vocabulary.ts'
+import { RecordMeta } from './age.ts'
 import { Provenance } from './answers.ts'
 import { ListMeta } from './envelope.ts'
 import { Places } from './place.ts'
@@ -89,6 +91,14 @@ export function isOverEverywhere(event: Days, now: Date): boolean {
 export const EventList = z.object({ data: z.array(Web3Event), meta: ListMeta })
 export type EventList = z.infer<typeof EventList>
 
+const EVENT_STATES = ['upcoming', 'unconfirmed', 'postponed', 'cancelled', 'over'] as const
+export const EventState = z.enum(EVENT_STATES).meta({ description: EVENT_STATES.map(definitionOf).join(' ') })
+export type EventState = z.infer<typeof EventState>
+
 /** One event, and where it comes from. */
-export const EventItem = z.object({ data: EventRecord.omit({ sourceKey: true }), verification: Provenance })
+export const EventItem = z.object({
+  data: EventRecord.omit({ sourceKey: true }),
+  verification: Provenance.extend({ state: EventState }),
+  meta: RecordMeta,
+})
 export type EventItem = z.infer<typeof EventItem>

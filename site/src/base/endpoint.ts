@@ -41,8 +41,8 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   isStream?: true
   /** Its answers have X-Hint if the query may have meant something else. */
   isHinted?: boolean
-  /** Its answers have the age of their records as headers. */
-  isAged?: boolean
+  /** Its answers have their age as headers, those of a list also its median and the status of the collection. */
+  aged?: 'list' | 'answer'
   /** Queries of formats that differ. */
   formatQueries?: Partial<Record<Format, Query>>
 }

@@ -5,9 +5,9 @@ import { choice, fieldNames, partsOf } from './parameters.ts'
 /** The requested fields of whole records. */
 export type View = readonly string[]
 
-/** Returns the shape of a whole record: the `data` of its endpoint and the fields beside it, in one object. */
+/** Returns the shape of a whole record: the `data` of its endpoint and the fields beside it, in one object; no `meta`. */
 export function wholeShape(response: z.ZodObject): z.ZodObject {
-  const { data, ...others } = response.shape
+  const { data, meta: _meta, ...others } = response.shape
   if (!(data instanceof z.ZodObject)) throw new Error('a record must be an object')
   return z.object({ ...data.shape, ...others })
 }
@@ -29,7 +29,7 @@ export function viewOf({ view, fields }: Record<string, unknown>, whole: z.ZodOb
 
 /** Returns the answer of a record's endpoint as one object. */
 export function inOneObject(item: object): Record<string, unknown> {
-  const { data, ...others } = Object.assign({ data: {} }, item)
+  const { data, meta: _meta, ...others } = Object.assign({ data: {}, meta: {} }, item)
   return { ...data, ...others }
 }
 

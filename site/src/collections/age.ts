@@ -1,13 +1,18 @@
 /** How old the data of a collection is, for the status, headers, pages, feeds, tools and metrics. */
-import { type CollectionAge, Collection as Ingested } from '#contract'
-import { asOf, collectionAge } from '#contract/age.ts'
+import { type Age, type CollectionAge, Collection as Ingested } from '#contract'
+import { ageOfSightings, collectionAge, newestAnswer, oldestOf } from '#contract/age.ts'
+import { type Term, termForSet, wordFor } from '#contract/vocabulary.ts'
 import { countText } from '../base/count.ts'
 import { createKeeper, createMinuteKeeper } from '../base/keeper.ts'
 import { dateOf } from '../base/when.ts'
+import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import type { Collection } from './collection.ts'
 import { isConfirmed } from './filters.ts'
+
+/** The number of a record that says when it was last seen. */
+const SIGHTING = 'confirmedAt'
 
 type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'> & { derivedFrom?: Aged }
 
@@ -23,26 +28,85 @@ export async function ageOf(given: Aged, { store, clock }: Now): Promise<Collect
   return keepAge(store, name, now, async () => {
     const listed = collection.where(now, {})
     const records = collection.recordsOf(store)
-    const [all, confirmed] = await Promise.all([
+    const [all, confirmed, sightings] = await Promise.all([
       records.count(listed),
       records.count({ all: [listed, isConfirmed(now)] }),
+      records.spread(listed, SIGHTING),
     ])
-    return collectionAge(name, store.sources, { records: all.total, confirmed: confirmed.total }, now)
+    const seen = sightings && ageOfSightings(sightings)
+    return collectionAge(name, store.sources, { records: all.total, confirmed: confirmed.total, ...seen }, now)
   })
+}
+
+/** Resolves with the age of the records that meet a condition, else of the whole list; `{}` if nothing there ages. */
+export async function ageOfSet(collection: Aged, given: Now, where: Condition | undefined): Promise<Age> {
+  const whole = await ageOf(collection, given)
+  if (!whole) return {}
+  const sightings = where && (await collection.recordsOf(given.store).spread(where, SIGHTING))
+  const { asOf, medianAsOf } = sightings ? ageOfSightings(sightings) : whole
+  return { asOf, medianAsOf }
+}
+
+/** Resolves with the age of an answer about whole collections; all that age if none is named. */
+export async function ageOfAll(named: readonly Aged[], now: Now): Promise<Age> {
+  return oldestOf((await Promise.all(named.map(collection => ageOf(collection, now)))).map(age => age ?? {}))
+}
+
+/** How many records a set has, how many of them are confirmed, and what all of them may be called. */
+export interface Standing {
+  total: number
+  confirmed: number
+  term: Term
+}
+
+/** Resolves with the standing of the records that meet a condition; undefined for a collection without sources. */
+export async function standingOf(
+  { name, recordsOf }: Pick<Aged, 'name' | 'recordsOf'>,
+  { store, clock }: Now,
+  where: Condition,
+): Promise<Standing | undefined> {
+  const ingested = Ingested.safeParse(name).data
+  if (ingested === undefined) return undefined
+  const records = recordsOf(store)
+  const [{ total }, { total: confirmed }] = await Promise.all([
+    records.count(where),
+    records.count({ all: [where, isConfirmed(clock())] }),
+  ])
+  return { total, confirmed, term: termForSet(ingested, { total, confirmed }) }
+}
+
+/** `All 12 are confirmed.`, `3 of 12 are confirmed; the others are listed as last seen.` */
+export function standingSentence(standing: Standing | undefined): string {
+  if (standing === undefined || standing.total === 0) return ''
+  const { total, confirmed, term } = standing
+  if (term !== 'listed') return `All ${countText(total)} are confirmed: ${wordFor(term)}.`
+  return `${countText(confirmed)} of ${countText(total)} are confirmed; the others are listed as they were last seen.`
+}
+
+/** Returns the headers of an age. */
+export function ageHeaders({ asOf, medianAsOf }: Age): Record<string, string | undefined> {
+  return { 'x-data-as-of': asOf, 'x-data-median-as-of': medianAsOf }
 }
 
 /** `0 of 1,562 jobs are confirmed; 0 of 112 job boards are up to date, the last answered on Sep 17, 2026.` */
 export function ageSentence({ prose }: Pick<Aged, 'prose'>, age: CollectionAge): string {
-  const { asOf, records, confirmed, sourcesWell, sources } = age
-  const newest = asOf === undefined ? 'none has answered yet' : `the last answered on ${dateOf(asOf)}`
+  const { newestAnswer, records, confirmed, sourcesWell, sources } = age
+  const newest = newestAnswer === undefined ? 'none has answered yet' : `the last answered on ${dateOf(newestAnswer)}`
   return `${countText(confirmed)} of ${countText(records)} ${prose.names} are confirmed; ${countText(sourcesWell)} of ${countText(sources)} ${prose.sources ?? 'sources'} are up to date, ${newest}.`
 }
 
-/** Resolves with the headers for the age of the records in an answer. */
-export async function ageHeaders(collection: Aged, now: Now): Promise<Record<string, string>> {
-  const age = await ageOf(collection, now)
-  if (!age) return {}
-  return { 'x-data-status': age.status, ...(age.asOf && { 'x-data-as-of': age.asOf }) }
+/** `As of May 16, 2026; half of them were seen since Aug 18, 2026.` Empty where there is no age. */
+export function asOfSentence({ asOf, medianAsOf }: Age): string {
+  if (asOf === undefined) return ''
+  const half = medianAsOf === undefined ? '' : `; half of them were seen since ${dateOf(medianAsOf)}`
+  return `As of ${dateOf(asOf)}${half}.`
+}
+
+/** Resolves with the age of what a list selects, the status of its collection, and the headers that say both. */
+export async function listAge(collection: Aged, now: Now, where: Condition | undefined) {
+  const [whole, age] = await Promise.all([ageOf(collection, now), ageOfSet(collection, now, where)])
+  const status = whole?.status
+  return { age, status, headers: { ...ageHeaders(age), 'x-data-status': status } }
 }
 
 const keepNewest = createKeeper<'newest', { collection: Ingested; at: string }[]>(1)
@@ -51,7 +115,7 @@ const keepNewest = createKeeper<'newest', { collection: Ingested; at: string }[]
 export function newestAnswers(store: Store): { collection: Ingested; at: string }[] {
   return keepNewest(store, 'newest', () =>
     Ingested.options.flatMap(collection => {
-      const at = asOf(store.sources.filter(source => source.collection === collection))
+      const at = newestAnswer(store.sources.filter(source => source.collection === collection))
       return at === undefined ? [] : [{ collection, at }]
     }),
   )

@@ -8,6 +8,7 @@ import { inOneObject } from '../base/view.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
+import { ageOfAll } from './age.ts'
 import { ChangeQuery, changeFilters, concerning } from './change-filters.ts'
 import { ingested } from './index.ts'
 
@@ -51,9 +52,10 @@ interface ChangePage {
  * Rejects with an ApiError if a filter is not of the collection.
  */
 export async function listChanges(now: Now, query: Record<string, unknown>): Promise<ChangeAnswer> {
-  const { cursor, limit, view } = ChangeQuery.parse(query)
+  const { collection, cursor, limit, view } = ChangeQuery.parse(query)
   const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
   const { changes, seq, hasMore } = await changesAfter(now, after, query, limit)
+  const from = ingested.filter(({ name }) => (collection ?? name) === name)
   return {
     data: await Promise.all(changes.map(change => publicChange(now, change, view === 'full'))),
     meta: {
@@ -61,6 +63,7 @@ export async function listChanges(now: Now, query: Record<string, unknown>): Pro
       nextCursor: writeCursor(seq),
       hasMore,
       missed,
+      ...(await ageOfAll(from, now)),
     },
   }
 }

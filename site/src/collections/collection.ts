@@ -41,6 +41,8 @@ export interface Definition<S extends Shape, R, I> extends Texts {
     more?: Record<string, string>
   }
   feed?(record: R, about: About): FeedEntry
+  /** The usual order of its feeds; that of lists if absent. */
+  feedOrder?: Order
   calendar?: Writer<R>
   tool: Tools
   prompt?: PromptRow
@@ -107,8 +109,8 @@ export interface Operation {
 }
 
 interface ListOperation extends Operation {
-  /** How many records an answer has, usually and at most, and what they are called. */
-  limit: { usual: number; most: number; noun: string }
+  /** How many records an answer has, usually and at most, and what they are called; `feed`: usually in feeds. */
+  limit: { usual: number; most: number; noun: string; feed?: number }
   /** Whether its meta says limit and offset, as the interface has it. */
   tellsPage?: boolean
   /** Parameters with few values, of which an export writes every one, with a page for each or without. */
@@ -235,6 +237,8 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
 export interface SelectOptions {
   evenOff?: boolean
   view?: Find['view']
+  /** The order if the query asks for none. */
+  usual?: Order
   /** The words that rank a list which is ranked when it is searched; those of the query if absent. */
   rankedBy?: string
 }

@@ -25,7 +25,8 @@ export function defineCollection<S extends Shape, R, I extends object>(
   const where = (now: Date, query: Query<S>, { evenOff = false } = {}): Condition => ({
     all: [...(always?.(now, { query, evenOff }) ?? []), ...filters.where(query, now)],
   })
-  const order = (now: Date, query: Record<string, unknown>) => orderOf(sort, query, words => filters.search(words, now))
+  const order = (now: Date, query: Record<string, unknown>, usual?: Order) =>
+    orderOf(sort, query, words => filters.search(words, now), usual)
   return {
     ...definition,
     query: queries.list,
@@ -47,15 +48,16 @@ export function defineCollection<S extends Shape, R, I extends object>(
       }),
     count: ({ store, clock }, query, facets, most) => recordsOf(store).count(where(clock(), query), facets, most),
     hint: ({ store }, query, mended) => hintOf(filters, recordsOf(store), query, mended),
-    async select({ store, clock }, query, { view = 'short', rankedBy, ...options } = {}) {
+    async select({ store, clock }, query, { view = 'short', rankedBy, usual, ...options } = {}) {
       const now = clock()
       const isRanked = rankedBy !== undefined && sort.searched === 'relevance'
       const asked = {
         where: where(now, query, options),
-        order: order(now, isRanked ? { search: rankedBy } : query),
+        order: order(now, isRanked ? { search: rankedBy } : query, usual),
         view,
       }
-      return { ...(await selectFrom(recordsOf(store), asked, pagingOf(query))), validity: validityOf(store, now) }
+      const selection = await selectFrom(recordsOf(store), asked, pagingOf(query))
+      return { ...selection, where: asked.where, validity: validityOf(store, now) }
     },
     // A stored record is checked when it is read from its file.
     toShort: record => viewed(Object.assign({}, record), Object.keys(definition.shape.shape)),
@@ -96,17 +98,22 @@ async function nearest(records: Records<unknown>, id: string): Promise<string[]>
   return ids
 }
 
-/** Returns the order of a list with a query. */
+/** Returns the order of a list with a query; `whereNone` if the query asks for none. */
 function orderOf(
   { searched, more = {} }: Collection['sort'],
   query: Record<string, unknown>,
   searchOf: (words: string) => string,
+  whereNone: Order = 'listed',
 ): Order {
   const { search, sort } = query
   const order = sort === undefined && search !== undefined ? searched : sort
   const other = more[String(order)]
   if (other) return other.order(query)
-  return order === 'relevance' && typeof search === 'string' ? { relevance: searchOf(search) } : 'listed'
+  return order === 'relevance' && typeof search === 'string'
+    ? { relevance: searchOf(search) }
+    : order === undefined
+      ? whereNone
+      : 'listed'
 }
 
 type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'page' | 'feed' | 'calendar'>

@@ -49,16 +49,18 @@ export function queriesOf(
   { filters, list, shape, ...named }: Pick<Described, 'filters' | 'list' | 'sort' | 'prose' | 'shape'>,
   whole: z.ZodObject,
 ): Queries {
-  const { usual, most, noun } = list.limit
+  const { usual, most, noun, feed: inFeeds = usual } = list.limit
   const about = `How many ${noun} to return`
   const offset = integer('offset', 0, Number.MAX_SAFE_INTEGER, 0, `How many matching ${noun} to skip.`)
-  const feed = z.object({
-    ...filters.schema.shape,
-    sort: sortOf(named),
-    limit: integer('limit', 1, most, usual, `${about}.`),
-    offset,
-  })
-  const all = feed.extend({ ...viewParameters(whole, shape), cursor: Cursor })
+  const listed = (usual: number) =>
+    z.object({
+      ...filters.schema.shape,
+      sort: sortOf(named),
+      limit: integer('limit', 1, most, usual, `${about}.`),
+      offset,
+    })
+  const feed = listed(inFeeds)
+  const all = listed(usual).extend({ ...viewParameters(whole, shape), cursor: Cursor })
   return {
     list: all,
     feed,
@@ -77,6 +79,7 @@ export function endpointsOf(
   const formats = Format.options.filter(format => has[KIND_OF[format]])
   const same = { tag, scopes: [scopeOf(ListName.parse(derivedFrom?.name ?? name))] }
   const path = `/api/v1/${name}`
+  const ages = prose.sources !== undefined
   return {
     list: read({
       ...same,
@@ -88,7 +91,7 @@ export function endpointsOf(
       formats,
       formatQueries: Object.fromEntries(formats.map(format => [format, queries[KIND_OF[format]]])),
       isHinted: true,
-      isAged: prose.sources !== undefined,
+      aged: ages ? 'list' : undefined,
     }),
     item: read({
       ...same,
@@ -96,6 +99,7 @@ export function endpointsOf(
       description: item.whereIdsAre,
       paths: [`${path}/{${item.id}}`],
       query: NoQuery,
+      aged: ages ? 'answer' : undefined,
       ...(item.named && { alsoAnswers: { 308: `A name of the ${item.noun}; Location has its ${item.id}.` } }),
     }),
     facets: read({
@@ -105,6 +109,7 @@ export function endpointsOf(
       paths: [`${path}/facets`],
       query: filters.schema,
       isHinted: true,
+      aged: ages ? 'list' : undefined,
     }),
   }
 }

@@ -1,8 +1,10 @@
 /** Single records: found by their id, with where they come from and how sure we are of them. */
-import type { Collection, Provenance, SourceStatus } from '#contract'
+import { type Collection, instantOf, type Provenance, type SourceStatus } from '#contract'
+import { type Confirmable, type ConfirmingSources, confirmedAt } from '#contract/confirmation.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { blankTokens } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'
+import { createKeeper } from '../base/keeper.ts'
 import type { Store } from '../store/store.ts'
 
 /** The words of a 404 for an unknown id. */
@@ -37,11 +39,22 @@ export function sourceOf(
   return sources.find(source => source.collection === collection && source.id === id)
 }
 
-/** Returns where a record comes from and whether its source still answers. */
-export function provenanceOf(store: Store, collection: Collection, sourceId: string, now: Date): Provenance {
-  const source = sourceOf(store, collection, sourceId)
-  if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)
-  const { id, name, homepage, terms, credit, lastSuccessAt } = source
+const keepSources = createKeeper<Collection, ConfirmingSources>(3)
+
+/** The sources of a collection by their id. */
+export function confirmingSources(store: Store, collection: Collection): ConfirmingSources {
+  return keepSources(store, collection, () => {
+    const own = store.sources.filter(source => source.collection === collection)
+    return new Map(own.map(source => [source.id, source]))
+  })
+}
+
+/** Returns where a record comes from, when it was last seen there, and whether its source still answers. */
+export function provenanceOf(store: Store, collection: Collection, record: Confirmable, now: Date): Provenance {
+  const source = sourceOf(store, collection, record.source)
+  if (!source) throw new Error(`${collection}: source ${record.source} is not in sources.json`)
+  const { id, name, homepage, terms, credit } = source
   const { state: sourceState, cause: sourceCause } = sourceStateAt(source, now)
-  return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState, sourceCause }
+  const lastVerifiedAt = instantOf(new Date(confirmedAt(record, confirmingSources(store, collection))))
+  return { source: { id, name, homepage, terms, credit }, lastVerifiedAt, sourceState, sourceCause }
 }

@@ -23,13 +23,15 @@ const UNUSED_ZONE = [
 interface CalendarAbout {
   title: string
   selfUrl: string
+  /** Whether its days are confirmed at the moment. */
+  isConfirmed(event: EventRecord): boolean
 }
 
 /**
  * Events as days of their own place: DTEND is exclusive (section 3.6.1), UID never changes, DTSTAMP is when the service
  * first saw the event or a change of it (sections 3.8.7.2 to 4), so that the same events are the same bytes.
  */
-export function writeCalendar(events: EventRecord[], { title, selfUrl }: CalendarAbout): string {
+export function writeCalendar(events: EventRecord[], { title, selfUrl, isConfirmed }: CalendarAbout): string {
   const calendar = ical({
     prodId: { company: 'public-web3-data', product: SERVICE_NAME, language: 'EN' },
     // The library writes the name as it is given.
@@ -51,7 +53,7 @@ export function writeCalendar(events: EventRecord[], { title, selfUrl }: Calenda
       location: { title: printableLine(event.location) },
       description: event.description === undefined ? null : printable(event.description),
       url: uriOf(event.url),
-      status: statusOf(event),
+      status: statusOf(event, isConfirmed(event)),
       categories: [event.type, ...event.tags].map(name => ({ name: printableLine(name) })),
     })
   }
@@ -62,10 +64,11 @@ export function writeCalendar(events: EventRecord[], { title, selfUrl }: Calenda
 }
 
 /** A postponed event does not take place on the days it still names. */
-function statusOf(event: EventRecord): ICalEventStatus {
+function statusOf(event: EventRecord, isConfirmed: boolean): ICalEventStatus {
   if (!takesPlace(event)) return ICalEventStatus.CANCELLED
-  const { status, datePrecision } = event
-  return status === 'scheduled' && datePrecision === 'day' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+  const { status, datePrecision, dateConflict } = event
+  const isSure = isConfirmed && status === 'scheduled' && datePrecision === 'day' && !dateConflict
+  return isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }
 
 /** Without line breaks, and without what the library would escape, since a URI value knows no escapes (section 3.3.13). */

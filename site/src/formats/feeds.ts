@@ -49,7 +49,9 @@ export function feeds<R>(name: string, title: string, entryOf: (record: R, about
       const entries = records.map(record => shown(name, entryOf(record, about)))
       const newest = Math.max(...entries.map(entry => updateOf(entry).getTime()))
       return write({
-        title: printableLine(about.filters ? `${title}: ${about.filters}` : title),
+        title: printableLine(
+          [about.filters ? `${title}: ${about.filters}` : title, about.seen].filter(Boolean).join(', '),
+        ),
         // From the data, not from the clock: the same entries are the same bytes.
         updated: entries.length > 0 ? new Date(newest) : about.store.generatedAt,
         about,
@@ -178,7 +180,10 @@ export interface About {
   selfUrl: string
   /** The page for people with the same filters. */
   pageUrl: string
+  /** `as of Sep 17, 2026` of a list in which not all are confirmed; else empty. */
+  seen: string
   store: Store
+  now: Date
 }
 
 /** Writes lists in formats. Declared as methods, so that writers of one record type are assignable. */

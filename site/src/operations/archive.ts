@@ -62,6 +62,7 @@ function join(
     records,
     items: records.map(record => Buffer.from(JSON.stringify(toShort(record)))),
     mended: selections.length === 1 ? (selections[0]?.mended ?? []) : [],
+    where: selections[0]?.where,
     validity: selections[0]?.validity,
   }
 }

@@ -2,7 +2,7 @@
 import { BEGINNING } from '../base/cursor.ts'
 import { type Params, queryOf } from '../base/params.ts'
 import { viewOf } from '../base/view.ts'
-import { ageHeaders } from '../collections/age.ts'
+import { ageHeaders, listAge } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { countFacets, type Selection } from '../store/selection.ts'
 import { sourcesValidity } from '../store/validity.ts'
@@ -22,11 +22,18 @@ function listOf(collection: Collection): Operation {
       filters,
       services.baseUrl,
     )
-    const [age, message] = await Promise.all([ageHeaders(collection, services), hint(services, query, mended)])
-    const headers = { ...age, link, 'x-hint': message }
+    const [{ age, headers: aged }, message] = await Promise.all([
+      listAge(collection, services, selection.where),
+      hint(services, query, mended),
+    ])
+    const headers = { ...aged, link, 'x-hint': message }
     if (!view) return { data: listAnswer(selection, list), headers, validity }
     const data = records.map(record => readWhole(services, record, view))
-    return { data: { data, meta: metaOf(selection, list) }, headers, validity: wholeValidity(services, validity) }
+    return {
+      data: { data, meta: { ...metaOf(selection, list), ...age } },
+      headers,
+      validity: wholeValidity(services, validity),
+    }
   })
 }
 
@@ -36,21 +43,26 @@ function itemOf({ endpoints, item, idNamed, readItem }: Collection): Operation {
     const name = params[item.id] ?? ''
     const id = await idNamed(services.store, name)
     const location = endpoints.item.paths[0].replace(`{${item.id}}`, id)
+    const data = await readItem(services, id)
     return {
-      data: await readItem(services, id),
+      data,
+      headers: ageHeaders(Object.assign({ meta: {} }, data).meta),
       validity: (item.validity ?? sourcesValidity)(services.store, services.clock()),
       ...(id !== name && { status: 308, headers: { location } }),
     }
   })
 }
 
-function facetsOf({ endpoints, counted, recordsOf, where, hint, validity }: Collection): Operation {
+function facetsOf(collection: Collection): Operation {
+  const { endpoints, counted, recordsOf, where, hint, validity } = collection
   return handle(endpoints.facets, async (query, services) => {
     const now = services.clock()
-    const { facets, mended } = await countFacets(recordsOf(services.store), counted, where(now, query))
+    const condition = where(now, query)
+    const { facets, mended } = await countFacets(recordsOf(services.store), counted, condition)
+    const { age, headers } = await listAge(collection, services, condition)
     return {
-      data: facets,
-      headers: { 'x-hint': await hint(services, query, mended) },
+      data: { ...facets, meta: { ...facets.meta, ...age } },
+      headers: { ...headers, 'x-hint': await hint(services, query, mended) },
       validity: validity?.(services.store, now),
     }
   })

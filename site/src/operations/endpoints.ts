@@ -56,6 +56,7 @@ const overall = {
       'A group for each collection holds its best matches, limit at most. A sentence such as "remote jobs in Germany" is read as filters, which the group lists; if they leave nothing, the group says what there is without each.',
     query: SearchQuery,
     response: SearchAnswer,
+    aged: 'answer',
     isHinted: true,
   }),
   suggest: read({
@@ -69,6 +70,7 @@ const overall = {
     query: SuggestQuery,
     response: SuggestAnswer,
     isHinted: true,
+    aged: 'answer',
   }),
   listSources: read({
     ...service,
@@ -79,6 +81,7 @@ const overall = {
       'All of them in one answer. state is judged at the moment of the answer: a source grows stale without anybody writing it down.',
     query: NoQuery,
     response: SourceList,
+    aged: 'answer',
   }),
   listChanges: read({
     ...service,
@@ -92,6 +95,7 @@ const overall = {
     query: FilteredChangeQuery,
     response: ChangeAnswer,
     isHinted: true,
+    aged: 'answer',
   }),
   streamChanges: read({
     ...service,

@@ -5,7 +5,8 @@ import { stringify } from 'csv-stringify/sync'
 import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { queryOf } from '../base/params.ts'
 import { type View, viewOf } from '../base/view.ts'
-import { ageHeaders, ageOf } from '../collections/age.ts'
+import { dateOf } from '../base/when.ts'
+import { asOfSentence, listAge, standingOf, standingSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
@@ -49,28 +50,35 @@ async function writeDocument(format: Exclude<Format, TableFormat>, requested: Re
   const write = collection.writers[format]
   if (!write) throw noSuchPath(request.path)
   // Only calendars show cancelled events, and must: a subscriber may have the event already.
-  const options = { view: 'whole' as const, evenOff: format === 'ics' }
+  const usual = format === 'ics' ? undefined : collection.feedOrder
+  const options = { view: 'whole' as const, evenOff: format === 'ics', usual }
   const selection = await selectWithArchive(collection, services, query, options)
   return {
     type: FORMATS[format],
-    body: Buffer.from(write(selection, await aboutOf(format, requested))),
+    body: Buffer.from(write(selection, await aboutOf(format, requested, selection))),
     headers: await headersOf(requested, selection),
     validity: selection.validity,
   }
 }
 
-async function aboutOf(format: Format, { collection, services, request }: Requested): Promise<About> {
+async function aboutOf(format: Format, requested: Requested, { where }: Selection<unknown>): Promise<About> {
+  const { collection, services, request } = requested
   const { list } = collection.endpoints
   const { filters } = request
-  const asOf = (await ageOf(collection, services))?.asOf
+  const [{ age }, standing] = await Promise.all([
+    listAge(collection, services, where),
+    where && standingOf(collection, services, where),
+  ])
   const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const path = formatPaths(list).find(one => one.format === format)?.path ?? request.path
   return {
-    summary: asOf === undefined ? list.summary : `${list.summary} Newest answer of a source: ${asOf}.`,
+    summary: [list.summary, standingSentence(standing), asOfSentence(age)].filter(Boolean).join(' '),
     filters: filters.flatMap(({ name, value }) => (PAGING.has(name) ? [] : [`${name} ${value}`])).join(', '),
     selfUrl: `${services.baseUrl}${path}${query}`,
     pageUrl: `${services.baseUrl}${path.replace('/api/v1/', '/').replace(`.${format}`, '')}${query}`,
+    seen: standing?.term === 'listed' && age.asOf !== undefined ? `as of ${dateOf(age.medianAsOf ?? age.asOf)}` : '',
     store: services.store,
+    now: services.clock(),
   }
 }
 
@@ -140,9 +148,12 @@ async function headersOf(
   pages?: string,
 ) {
   const { endpoints, hint } = collection
-  const [age, message] = await Promise.all([ageHeaders(collection, services), hint(services, query, selection.mended)])
+  const [{ headers }, message] = await Promise.all([
+    listAge(collection, services, selection.where),
+    hint(services, query, selection.mended),
+  ])
   const link = withVariants(pages, endpoints.list.paths[0], request.filters, services.baseUrl)
-  return { ...age, 'x-hint': message, link }
+  return { ...headers, 'x-hint': message, link }
 }
 
 type TableFormat = 'csv' | 'ndjson'

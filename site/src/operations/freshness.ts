@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type Age,
   type CollectionAge,
   instantOf,
   type LastRefresh,
@@ -8,7 +9,7 @@ import {
   SourceState,
   type SourceStatus,
 } from '#contract'
-import { isCounted, worstStatus } from '#contract/age.ts'
+import { isCounted, oldestOf, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { INTERFACE_VERSION, SERVICE_VERSION } from '../base/identity.ts'
 import { choice } from '../base/parameters.ts'
@@ -28,7 +29,14 @@ export function listSources(sources: SourceStatus[], now: Date): SourceList {
     const { validator: _validator, doubtedSince: _since, cause: _cause, reason: _reason, ...shown } = source
     return { ...shown, ...sourceStateAt(source, now) }
   })
-  return { data, meta: { total: data.length, count: data.length } }
+  return { data, meta: { total: data.length, count: data.length, ...sourcesAge(data) } }
+}
+
+/** Returns the age of a list of sources: the oldest of their last good answers and checks by hand. */
+export function sourcesAge(sources: readonly Pick<SourceStatus, 'handKept' | 'checkedAt' | 'lastSuccessAt'>[]): Age {
+  return oldestOf(
+    sources.map(({ handKept, checkedAt, lastSuccessAt }) => ({ asOf: handKept ? checkedAt : lastSuccessAt })),
+  )
 }
 
 /** Resolves with the age of each collection that has sources. */

@@ -3,12 +3,15 @@
  * filters for. A filter is never dropped: if it leaves nothing, the answer is nothing, and says what there is without it.
  */
 import { z } from 'zod'
+import { Age, RecordMeta } from '#contract'
+import { oldestOf } from '#contract/age.ts'
 import { slugsOfCompany } from '#contract/companies.ts'
 import { slugOf, wordsOf } from '#contract/words.ts'
 import { saysNothing } from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { integer, OPERATORS, requiredText, WORDS } from '../base/parameters.ts'
 import { paramOf, queryOf } from '../base/params.ts'
+import { ageOfSet } from '../collections/age.ts'
 import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
@@ -34,6 +37,7 @@ const Words = z.array(z.string())
 const Instead = z.object({ text: z.string(), total: Count, url: z.string().meta({ format: 'uri' }) })
 const GROUP = {
   total: Count,
+  ...Age.shape,
   interpreted: z
     .string()
     .optional()
@@ -59,6 +63,7 @@ export const SearchAnswer = z.object({
   data: z.object(Object.fromEntries(groups)),
   meta: z.object({
     total: Count,
+    ...RecordMeta.shape,
     query: z.string(),
     suggestions: z.array(z.string()).meta({ description: 'What q may have meant: how groups were interpreted.' }),
     leftOut: Words.optional().meta({ description: 'Words of q that no group used.' }),
@@ -78,14 +83,18 @@ export async function searchAll(
 ): Promise<{ answer: SearchAnswer; hint: string | undefined }> {
   const found = await findEverywhere(given, q, { limit })
   const suggestions = new Set<string>()
+  const ages = await Promise.all(
+    found.map(({ collection, selection: { where } }) => ageOfSet(collection, given, where)),
+  )
   const data = Object.fromEntries(
-    found.map(({ collection, selection, reading, url, instead, leftOut, feed }) => {
+    found.map(({ collection, selection, reading, url, instead, leftOut, feed }, at) => {
       const { words, values, phrases } = reading
       const { items, total, mended } = selection
       const mendedWords = total > 0 ? mendedQuery(words, mended) : undefined
       if (mendedWords) suggestions.add(mendedWords)
       const group = {
         total,
+        ...ages[at],
         items: items.map(item => collection.shape.parse(JSON.parse(item.toString()))),
         interpreted: mendedWords ?? (phrases.length > 0 ? words : undefined),
         filters: phrases.length > 0 ? values : undefined,
@@ -101,7 +110,15 @@ export async function searchAll(
   const near = total > 0 ? [] : await nearestTo(given, q)
   const nearest =
     near.length > 0 ? near.map(({ path, ...one }) => ({ ...one, url: `${given.baseUrl}${path}` })) : undefined
-  const meta = { total, query: q, suggestions: [...suggestions], leftOut: leftOutBy(found), nearest }
+  const shown = ages.filter((_age, at) => total === 0 || (found[at]?.selection.total ?? 0) > 0)
+  const meta = {
+    total,
+    ...oldestOf(shown),
+    query: q,
+    suggestions: [...suggestions],
+    leftOut: leftOutBy(found),
+    nearest,
+  }
   return { answer: { data, meta }, hint: hintOf(found) }
 }
 

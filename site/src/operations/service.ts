@@ -1,5 +1,6 @@
 /** What is about the service as a whole. */
 import { errorBody } from '../base/api-error.ts'
+import { ageHeaders } from '../collections/age.ts'
 import { listChanges as changesAfter } from '../collections/changes.ts'
 import { searchValidity, sourcesValidity } from '../store/validity.ts'
 import { apiIndex, serviceEndpoints as endpoints } from './endpoints.ts'
@@ -15,23 +16,24 @@ import { suggest as suggestFrom } from './suggest.ts'
 export const search = handle(endpoints.search, async (query, services) => {
   const { answer, hint } = await searchAll(services, query)
   const validity = searchValidity(services.store, services.clock())
-  return { data: answer, validity, headers: { 'x-hint': hint } }
+  return { data: answer, validity, headers: { ...ageHeaders(answer.meta), 'x-hint': hint } }
 })
 
-export const suggest = handle(endpoints.suggest, async (query, services) => ({
-  data: await suggestFrom(services, query),
-  validity: searchValidity(services.store, services.clock()),
-}))
+export const suggest = handle(endpoints.suggest, async (query, services) => {
+  const data = await suggestFrom(services, query)
+  return { data, validity: searchValidity(services.store, services.clock()), headers: ageHeaders(data.meta) }
+})
 
-export const listSources = handle(endpoints.listSources, (_query, { store, clock }) => ({
-  data: sourcesOf(store.sources, clock()),
-  validity: sourcesValidity(store, clock()),
-}))
+export const listSources = handle(endpoints.listSources, (_query, { store, clock }) => {
+  const data = sourcesOf(store.sources, clock())
+  return { data, validity: sourcesValidity(store, clock()), headers: ageHeaders(data.meta) }
+})
 
-export const listChanges = handle(endpoints.listChanges, async (query, services) => ({
-  data: await changesAfter(services, query),
-  validity: query.view === 'full' ? sourcesValidity(services.store, services.clock()) : undefined,
-}))
+export const listChanges = handle(endpoints.listChanges, async (query, services) => {
+  const data = await changesAfter(services, query)
+  const validity = query.view === 'full' ? sourcesValidity(services.store, services.clock()) : undefined
+  return { data, validity, headers: ageHeaders(data.meta) }
+})
 
 export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
 

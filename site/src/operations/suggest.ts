@@ -1,5 +1,6 @@
 /** Terms, tags, companies and places by the beginning of one of their words, or by a near spelling. */
 import { z } from 'zod'
+import { RecordMeta } from '#contract'
 import { otherNamesOf } from '#contract/companies.ts'
 import { countryName } from '#contract/countries.ts'
 import { placesNamed } from '#contract/places.ts'
@@ -9,9 +10,11 @@ import { isNearly } from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { integer, requiredText } from '../base/parameters.ts'
 import { paramOf, queryOf } from '../base/params.ts'
+import { ageOfAll } from '../collections/age.ts'
 import type { Collection, Suggested } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
 import { EVERYTHING } from '../store/condition.ts'
+import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 
 const Kind = z.enum(['term', 'tag', 'company', 'place'] satisfies Suggested['kind'][])
@@ -35,7 +38,7 @@ const Suggestion = z.object({
 })
 export const SuggestAnswer = z.object({
   data: z.array(Suggestion),
-  meta: z.object({ count: z.int().nonnegative(), query: z.string() }),
+  meta: z.object({ count: z.int().nonnegative(), query: z.string(), ...RecordMeta.shape }),
 })
 type SuggestAnswer = z.infer<typeof SuggestAnswer>
 
@@ -51,12 +54,13 @@ const keepCandidates = createKeeper<'all', Promise<Candidate[]>>(1)
 
 /** Resolves with exact names first, then names and words that begin so, then near ones; in each the most frequent first. */
 export async function suggest(
-  { store, baseUrl }: { store: Store; baseUrl: string },
+  { baseUrl, ...now }: Now & { baseUrl: string },
   { q, limit }: SuggestQuery,
 ): Promise<SuggestAnswer> {
-  const found = await suggested(store, q, limit)
+  const found = await suggested(now.store, q, limit)
   const data = found.map(({ suggestion, path }) => ({ ...suggestion, url: `${baseUrl}${path}` }))
-  return { data, meta: { count: data.length, query: q } }
+  const from = collections.filter(({ name }) => data.length === 0 || data.some(({ collection }) => collection === name))
+  return { data, meta: { count: data.length, query: q, ...(await ageOfAll(from, now)) } }
 }
 
 /** Resolves with the best candidates. Places are known by any name, companies by former ones too. */

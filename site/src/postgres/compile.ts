@@ -97,7 +97,8 @@ function searchIn({ searches }: Scope, field: string, words: string): Search {
   return search
 }
 
-function numberSql(number: string, { definition }: Scope): string {
+/** Returns the column of a number; null if the collection has none of this name. */
+export function numberSql(number: string, { definition }: Scope): string {
   const at = Object.keys(definition.numbers).indexOf(number)
   const moving = Object.keys(definition.movingNumbers ?? {}).indexOf(number)
   if (at !== -1) return `numbers[${at + 1}]`

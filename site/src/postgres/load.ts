@@ -1,7 +1,7 @@
 /** Loads a snapshot into the database, in one transaction: readers see the set before or the set after. */
 import { z } from 'zod'
 import { type Change, SourceStatus } from '#contract'
-import { asOf } from '#contract/age.ts'
+import { newestAnswer } from '#contract/age.ts'
 import { assertWhole, closeAll } from '#contract/snapshot-set.ts'
 import { type Given, openRows, type TableDefinition } from '../../record-index/index.ts'
 import { sourceRows } from '../store/build-store.ts'
@@ -100,7 +100,7 @@ async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
   const isSame = (await readLayout(query, SCHEMA_NAME)) === layout
   const schema = isSame ? SCHEMA_NAME : NEXT
   const before = await loadedBefore(query)
-  const generatedAt = asOf(sources)
+  const generatedAt = newestAnswer(sources)
   if (before && (before.facts.generatedAt ?? '') > (generatedAt ?? ''))
     throw new Error(`the database holds a newer set, of ${before.facts.generatedAt}`)
   if (!isSame) await run(query, [`drop schema if exists ${NEXT} cascade`, `create schema ${NEXT}`])

@@ -1,7 +1,7 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
 import type { Condition } from '../store/condition.ts'
-import type { Counts, FacetCount, Find, Found, Order, Records } from '../store/records.ts'
-import { orderSql, type Scope, searchesOf, searchesOfOrder, searchKey, whereSql } from './compile.ts'
+import type { Counts, FacetCount, Find, Found, Order, Records, Spread } from '../store/records.ts'
+import { numberSql, orderSql, type Scope, searchesOf, searchesOfOrder, searchKey, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
 import { readSearch, type Source } from './search.ts'
 import { parameters, type Search } from './search-sql.ts'
@@ -12,6 +12,7 @@ export function recordsFrom<R>(source: Source, parse: (value: unknown) => R): Re
     size: source.size,
     find: ask => find(source, ask, parse),
     count: (where, facets = [], most = Number.POSITIVE_INFINITY) => count(source, where, facets, most),
+    spread: (where, number) => spread(source, where, number),
     async get(id) {
       const row = await readOne(source, id, 'whole')
       return row && parse(JSON.parse(String(row.whole)))
@@ -166,4 +167,18 @@ function countFacets(source: Source, { where, facets, most }: Counting, searches
        where facet = any(${names}::text[])) ranked ${limit} order by facet, rank`,
     values,
   )
+}
+
+async function spread(source: Source, where: Condition, number: string): Promise<Spread | undefined> {
+  const searches = await readSearches(source, where)
+  const { add, values } = parameters()
+  const scope: Scope = { definition: source.definition, add, searches }
+  const column = numberSql(number, scope)
+  const [row] = await source.query(
+    `select min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median
+     ${from(source)} ${whereSql(where, scope)}`,
+    values,
+  )
+  const { least = null, median = null } = row ?? {}
+  return least === null || median === null ? undefined : { least: Number(least), median: Number(median) }
 }

@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { asOf } from '#contract/age.ts'
+import { newestAnswer } from '#contract/age.ts'
 import { openRegular } from '#contract/data-files.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { buildTable, openRows, openTable, type TableDefinition } from '../../record-index/index.ts'
@@ -47,9 +47,9 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'url'>): 
   const [row] = await query('select version, facts from loaded')
   const { version, facts } = LoadedRow.parse(row)
   const { sources, changeSpan } = facts
-  const generatedAt = new Date(asOf(sources) ?? 0)
+  const generatedAt = new Date(newestAnswer(sources) ?? 0)
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
-    const responded = asOf(sources.filter(({ collection }) => collection === name))
+    const responded = newestAnswer(sources.filter(({ collection }) => collection === name))
     return new Date(Math.max(facts.changedAt[name] ?? 0, responded === undefined ? 0 : Date.parse(responded)))
   })
   const recordsOf = (name: string, definition: TableDefinition<unknown>) =>

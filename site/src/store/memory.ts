@@ -2,7 +2,7 @@
 import { kilometersBetween } from '#contract/cities.ts'
 import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import { type Condition, isSearch } from './condition.ts'
-import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
+import type { Counts, Find, Found, Mended, Order, Records, Spread } from './records.ts'
 
 /** Degrees of latitude are nearly this long everywhere. */
 const KM_PER_DEGREE = 111
@@ -14,6 +14,7 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
     size: table.size,
     find: async ask => find(table, ask),
     count: async (where, facets = [], most = Number.POSITIVE_INFINITY) => count(table, where, facets, most),
+    spread: async (where, number) => spread(table, where, number),
     async get(id) {
       const document = table.find(id)
       return document === undefined ? undefined : table.record(document)
@@ -142,4 +143,12 @@ function count(table: Table<unknown>, where: Condition, facets: readonly string[
     values: Object.fromEntries(facets.map(facet => [facet, table.countValues(facet, counted, most)])),
     mended,
   }
+}
+
+function spread(table: Table<unknown>, where: Condition, number: string): Spread | undefined {
+  const documents = table.listOf(evaluate(table, where))
+  const known = Float64Array.from(documents, table.numbersOf(number)).filter(value => !Number.isNaN(value))
+  const [least] = known.sort()
+  const median = known[(known.length - 1) >> 1]
+  return least === undefined || median === undefined ? undefined : { least, median }
 }

@@ -57,6 +57,12 @@ export interface Counts {
   mended: readonly Mended[]
 }
 
+/** The least and the middle one of the known values of a number among some records. */
+export interface Spread {
+  least: number
+  median: number
+}
+
 /** Every method rejects with StoreUnavailable if the engine cannot be reached. */
 export interface Records<R> {
   /** How many records are listed. */
@@ -64,6 +70,8 @@ export interface Records<R> {
   find(ask: Find): Promise<Found<R>>
   /** Counts at most `most` values of each facet. */
   count(where: Condition, facets?: readonly string[], most?: number): Promise<Counts>
+  /** Undefined if no record that meets the condition has the number. */
+  spread(where: Condition, number: string): Promise<Spread | undefined>
   /** The record with this id, listed or not. */
   get(id: string): Promise<R | undefined>
   /** Whether the record with this id is in the list: a closed job is stored and not listed. */

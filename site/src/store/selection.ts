@@ -28,6 +28,8 @@ export interface Selection<R> extends Paging, Pick<Found<R>, 'total' | 'ids' | '
   nextCursor?: string
   /** Words of the search that no record has, and the words that were searched for instead. */
   mended: readonly Mended[]
+  /** The condition that all of its list meet. */
+  where?: Condition
   /** Absent: valid from the last change of the data on. */
   validity?: Validity
 }

@@ -1,7 +1,7 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
 import { close } from 'node:fs'
 import type { Change, SourceStatus, TermRecord } from '#contract'
-import { asOf } from '#contract/age.ts'
+import { newestAnswer } from '#contract/age.ts'
 import { openTable, type TableData, type TableDefinition } from '../../record-index/index.ts'
 import type { StoreData } from './build-store.ts'
 import { recordsIn } from './memory.ts'
@@ -44,7 +44,7 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
   const changes = opened(changeTable, tables.changes)
-  const generatedAt = new Date(asOf(sources) ?? 0)
+  const generatedAt = new Date(newestAnswer(sources) ?? 0)
   const changeAt = (place: number) => (changes.size === 0 ? undefined : changes.record(place))
   const [first, newest] = [changeAt(0), changeAt(changes.size - 1)]
   const lastChange = newest === undefined ? 0 : Date.parse(newest.at)
@@ -52,7 +52,7 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
     const ofIt = changes.listOf(changes.having('collection', name))
     const last = ofIt.at(-1)
     const change = last === undefined ? 0 : Date.parse(changes.record(last).at)
-    const answer = asOf(sources.filter(({ collection }) => collection === name))
+    const answer = newestAnswer(sources.filter(({ collection }) => collection === name))
     return new Date(Math.max(change, answer === undefined ? 0 : Date.parse(answer)))
   })
   const store: Store = {

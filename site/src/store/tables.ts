@@ -152,7 +152,10 @@ const newsTable: TableDefinition<NewsRecord> = {
     reports: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },
   numbers: { date: item => Date.parse(item.pubDate) },
-  movingNumbers: { confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources) },
+  movingNumbers: {
+    confirmedAt: (item, { sources }) => Date.parse(confirmedAt(listingsOf(item), sources)),
+    confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources),
+  },
 }
 
 function dayOf({ pubDate }: NewsRecord): string {
@@ -160,7 +163,7 @@ function dayOf({ pubDate }: NewsRecord): string {
 }
 
 /** A story by the ids of the publications that tell it. */
-function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord): Confirmable {
+export function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord): Confirmable {
   return { source: sourceId, firstSeenAt, alsoListedAt: alsoReportedBy.map(({ sourceId }) => ({ source: sourceId })) }
 }
 
@@ -206,8 +209,12 @@ const eventTable: TableDefinition<EventRecord> = {
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,
+    firstSeen: event => Date.parse(event.firstSeenAt),
   },
-  movingNumbers: { confirmedUntil: (event, { sources }) => confirmedUntil(event, sources) },
+  movingNumbers: {
+    confirmedAt: (event, { sources }) => Date.parse(confirmedAt(event, sources)),
+    confirmedUntil: (event, { sources }) => confirmedUntil(event, sources),
+  },
 }
 
 /** How it can be attended, in the words that people search for. */

@@ -8,7 +8,7 @@ import { serviceEndpoints } from '../../operations/endpoints.ts'
 import text from './skill.txt?raw'
 
 const name = 'web3-data'
-const description = `Look up open ${listed(({ prose }) => prose.records)} over a public HTTP API without a key. Use when somebody asks for blockchain or crypto jobs, headlines, conferences, hackathons, or what a Web3 term means.`
+const description = `Look up ${listed(({ prose }) => prose.records)} over a public HTTP API without a key. Use when somebody asks for blockchain or crypto jobs, headlines, conferences, hackathons, or what a Web3 term means.`
 
 export function skillIndex(baseUrl: string) {
   const digest = `sha256:${createHash('sha256').update(skillText(baseUrl)).digest('hex')}`

@@ -3,7 +3,7 @@ import { instantOf } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { type Params, paramOf } from '../../base/params.ts'
-import { ageOf, ageSentence } from '../../collections/age.ts'
+import { ageOf, ageOfSet, ageSentence, asOfSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { type Landing, landingAt } from '../../collections/landing.ts'
 import type { List } from '../../collections/list-page.ts'
@@ -12,6 +12,7 @@ import { mendedLine } from '../../collections/mended.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import type { Services } from '../../operations/services.ts'
+import type { Condition } from '../../store/condition.ts'
 import { readTwin } from '../../views/page-query.ts'
 import { readSearch } from '../../views/search-page.ts'
 
@@ -29,7 +30,11 @@ export async function collectionMarkdown(collection: Collection, services: Given
         .groups?.(read, services)
         .map(({ title, records }) => [`## ${escapeInline(title)}\n`, ...linesOf(records)]) ?? [linesOf(list.records)])
   const hint = await collection.hint(services, list.filters, list.mended)
-  const facts = { age: await ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
+  const facts = {
+    age: await ageTextOf(collection, services, collection.where(services.clock(), read.filters)),
+    hint,
+    stream: streamOf(collection, read.params),
+  }
   return listMarkdown(page.title, list, services, groups, facts)
 }
 
@@ -46,9 +51,9 @@ interface AgeText {
   sentence: string
 }
 
-async function ageTextOf(collection: Collection, services: Given): Promise<AgeText | undefined> {
-  const age = await ageOf(collection, services)
-  return age && { asOf: age.asOf, sentence: ageSentence(collection, age) }
+async function ageTextOf(collection: Collection, services: Given, where: Condition): Promise<AgeText | undefined> {
+  const [whole, age] = await Promise.all([ageOf(collection, services), ageOfSet(collection, services, where)])
+  return whole && { asOf: age.asOf, sentence: `${ageSentence(collection, whole)} ${asOfSentence(age)}`.trim() }
 }
 
 /** All records that share a value; undefined if they have no page. */
@@ -62,7 +67,7 @@ export async function landingMarkdown(
   const list = await landingAt(collection, landing, services, slug, url.searchParams)
   if (!list) return undefined
   const lines = list.records.map(record => collection.markdown.line(record, services.baseUrl))
-  const facts = { age: await ageTextOf(collection, services), hint: mendedLine(list.mended) }
+  const facts = { age: await ageTextOf(collection, services, list.where), hint: mendedLine(list.mended) }
   return listMarkdown(landing.titleOf(list.value), list, services, [lines], facts)
 }
 

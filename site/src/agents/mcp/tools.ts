@@ -1,23 +1,23 @@
 /** Every tool of the MCP server: two of each collection, and those of the whole. */
 import { z } from 'zod'
-import { ChangeList, CollectionAge, DataStatus, ListMeta, PublicSource } from '#contract'
+import { ChangeList, DataStatus, ListMeta, PublicSource } from '#contract'
 import { BEGINNING, Cursor, rowsAfter } from '../../base/cursor.ts'
 import { MAX_TEXT } from '../../base/parameters.ts'
 import { viewOf } from '../../base/view.ts'
-import { ageOf } from '../../collections/age.ts'
+import { listAge, standingOf } from '../../collections/age.ts'
 import { ChangeQuery, filterNames } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { lists } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
-import { listSources, StatusQuery } from '../../operations/freshness.ts'
+import { listSources, StatusQuery, sourcesAge } from '../../operations/freshness.ts'
 import { SearchAnswer, SearchQuery, searchAll } from '../../operations/search-all.ts'
 import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const HintedMeta = ListMeta.extend({
-  asOf: CollectionAge.shape.asOf,
   status: DataStatus.optional(),
+  confirmed: z.int().nonnegative().optional().meta({ description: 'How many of total are confirmed.' }),
   hint: z.string().optional(),
 })
 
@@ -36,13 +36,21 @@ function listTool(collection: Collection): Tool {
       const now = { store, clock }
       const view = viewOf(given, whole)
       const page = { ...given, cursor: given.cursor ?? BEGINNING }
-      const { total, nextCursor, mended, items, records } = await select(now, page, { view: view ? 'whole' : 'short' })
+      const { total, nextCursor, mended, items, records, where } = await select(now, page, {
+        view: view ? 'whole' : 'short',
+      })
       const data = view
         ? records.map(record => readWhole(now, record, view))
         : items.map(item => shape.parse(JSON.parse(item.toString())))
-      const [age, message] = await Promise.all([ageOf(collection, now), hint(now, given, mended)])
-      const { asOf, status } = age ?? {}
-      return { data, meta: { total, count: data.length, nextCursor, asOf, status, hint: message } }
+      const [{ age, status }, standing, message] = await Promise.all([
+        listAge(collection, now, where),
+        where && standingOf(collection, now, where),
+        hint(now, given, mended),
+      ])
+      return {
+        data,
+        meta: { total, count: data.length, nextCursor, ...age, status, confirmed: standing?.confirmed, hint: message },
+      }
     },
   })
 }
@@ -105,7 +113,7 @@ const listSourcesTool = defineTool({
     )
     const { rows, nextCursor } = rowsAfter(found, paging, source => `${source.collection}/${source.id}`)
     const data = rows.map(source => Source.parse(source))
-    return { data, meta: { total: found.length, count: data.length, nextCursor } }
+    return { data, meta: { total: found.length, count: data.length, nextCursor, ...sourcesAge(rows) } }
   },
 })
 

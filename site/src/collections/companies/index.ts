@@ -65,7 +65,7 @@ export const companies = defineCollection({
   prose: {
     names: 'companies',
     called: /(?<!\p{L})(?:companies|company|employers?|firms?|startups?)(?!\p{L})/iu,
-    records: 'companies with open Web3 jobs',
+    records: 'companies with listed Web3 jobs',
     sources: 'job boards',
   },
   recordsOf: companiesOf,
@@ -128,7 +128,7 @@ export const companies = defineCollection({
     title: 'Companies that hire',
     lead: 'Every company with a listed job, one firm once: how many jobs, where, on which chains, and when its own board last answered.',
     description:
-      'Companies with open Web3 jobs: openings, places, chains, and when their own job boards last answered.',
+      'Companies with listed Web3 jobs: openings, places, chains, and when their own job boards last answered.',
     noun: ['company', 'companies'],
     size: 50,
     search: 'Name, skill, chain or place',
@@ -139,7 +139,7 @@ export const companies = defineCollection({
 
 function itemOf({ confirmedUntil, place: _place, ...company }: CompanyRecord, _store: Store, now: Date): CompanyItem {
   const confirmed = confirmedUntil.filter(until => until >= now.getTime()).length
-  return { data: { ...company, confirmed } }
+  return { data: { ...company, confirmed }, meta: { asOf: company.lastSeenAt } }
 }
 
 /** Resolves with the slug of the company that has this name, or of the only one that is also called so. */

@@ -1,5 +1,6 @@
 /** The facts of an event in words, for its page and its Markdown, and its links into calendars. */
 import type { EventItem, EventRecord } from '#contract'
+import { wordFor } from '#contract/vocabulary.ts'
 import { dateOf, eventDays, plainDays } from '../../base/when.ts'
 
 interface EventFact {
@@ -26,6 +27,13 @@ export function eventFacts({ data: event }: Pick<EventItem, 'data'>): EventFact[
     ...(day ? [{ name: 'Speakers apply by', value: dateOf(day), plain: day, day }] : []),
     ...(href && host ? [{ name: 'Call for speakers', value: host, href }] : []),
   ]
+}
+
+/** `checked by hand on Nov 21, 2026`, `last seen on Sep 19, 2026`. */
+export function sightingText({ checkedAt }: Pick<EventRecord, 'checkedAt'>, lastSeenAt: string): string {
+  return checkedAt === undefined
+    ? `last seen on ${dateOf(lastSeenAt)}`
+    : `${wordFor('checked-by-hand')} on ${dateOf(checkedAt)}`
 }
 
 type Dated = Pick<EventRecord, 'name' | 'startDate' | 'endDate' | 'location' | 'url' | 'datePrecision'>

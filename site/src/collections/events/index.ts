@@ -1,12 +1,15 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
+import { confirmedAt, confirmedUntil, eventStateOf } from '#contract/confirmation.ts'
 import { eventDays, monthName } from '../../base/when.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import type { About, FeedEntry } from '../../formats/feeds.ts'
 import type { Condition } from '../../store/condition.ts'
+import type { Store } from '../../store/store.ts'
 import { eventsValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { provenanceOf, sourceOf } from '../items.ts'
+import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
 import type { List } from '../list-page.ts'
+import { sightingText } from './facts.ts'
 import { eventFilters } from './filters.ts'
 import { eventLandings } from './landings.ts'
 import { eventLine, eventMarkdown } from './markdown.ts'
@@ -39,7 +42,7 @@ export const events = defineCollection({
     operationId: 'listEvents',
     summary: 'Web3 events that are not over anywhere on earth, soonest first.',
     response: EventList,
-    limit: { usual: 50, most: 200, noun: 'events' },
+    limit: { usual: 50, most: 200, noun: 'events', feed: 200 },
     exported: { type: 'page', country: 'page' },
     sample: 'type=conference&limit=10',
   },
@@ -51,10 +54,7 @@ export const events = defineCollection({
     id: 'id',
     idOf: event => event.id,
     whereIdsAre: 'Take ids from the list.',
-    read: ({ sourceKey: _key, ...data }: EventRecord, store, now): EventItem => ({
-      data,
-      verification: provenanceOf(store, 'events', data.source, now),
-    }),
+    read: itemOf,
     hasPage: true,
   },
   facets: {
@@ -64,8 +64,13 @@ export const events = defineCollection({
     more: { cities: 'city' },
   },
   feed: entryOf,
-  calendar: ({ records }, { filters, selfUrl }) =>
-    writeCalendar(records, { title: filters ? `${TITLE}: ${filters}` : TITLE, selfUrl }),
+  feedOrder: { highest: 'firstSeen' },
+  calendar: ({ records }, { filters, selfUrl, seen, ...now }) =>
+    writeCalendar(records, {
+      title: [filters ? `${TITLE}: ${filters}` : TITLE, seen].filter(Boolean).join(', '),
+      selfUrl,
+      isConfirmed: isConfirmedIn(now),
+    }),
   tool: {
     list: {
       name: 'list_events',
@@ -110,7 +115,7 @@ export const events = defineCollection({
     line: [eventDays(event), event.location].filter(Boolean).join(' · '),
   }),
   home: {
-    counted: 'upcoming events',
+    counted: 'events',
     section: {
       title: 'Upcoming events',
       all: 'All events',
@@ -119,6 +124,13 @@ export const events = defineCollection({
     },
   },
 })
+
+function itemOf(event: EventRecord, store: Store, now: Date): EventItem {
+  const { sourceKey: _key, ...data } = event
+  const provenance = provenanceOf(store, 'events', event, now)
+  const state = eventStateOf(event, confirmingSources(store, 'events'), now)
+  return { data, verification: { ...provenance, state }, meta: { asOf: provenance.lastVerifiedAt } }
+}
 
 interface Usual {
   status?: string
@@ -142,14 +154,22 @@ function usual(now: Date, { query, evenOff }: { query: Usual; evenOff: boolean }
   ]
 }
 
-function entryOf(event: EventRecord, { store }: About): FeedEntry {
+/** Returns whether an event is confirmed now. */
+export function isConfirmedIn({ store, now }: Pick<About, 'store' | 'now'>): (event: EventRecord) => boolean {
+  const sources = confirmingSources(store, 'events')
+  return event => confirmedUntil(event, sources) >= now.getTime()
+}
+
+function entryOf(event: EventRecord, { store, now }: About): FeedEntry {
+  const seen = sightingText(event, confirmedAt(event, confirmingSources(store, 'events')))
+  const isShown = event.checkedAt !== undefined || !isConfirmedIn({ store, now })(event)
   return {
     id: event.id,
     link: event.url,
     title: event.name,
     firstSeen: new Date(event.firstSeenAt),
     revised: event.revisedAt === undefined ? undefined : new Date(event.revisedAt),
-    summary: `${eventDays(event)} · ${event.location}`,
+    summary: [eventDays(event), event.location, isShown && seen].filter(Boolean).join(' · '),
     text: event.description,
     categories: event.tags,
     credit: sourceOf(store, 'events', event.source)?.credit,

@@ -1,10 +1,12 @@
 /** The events of one city, country or month, in numbers. */
 
+import { wordFor } from '#contract/vocabulary.ts'
 import { countText } from '../../base/count.ts'
 import { eventDays, monthName } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
+import { standingOf } from '../age.ts'
 import { countryInText, type Landed, type Landings, sharesOf } from '../landing.ts'
 import { daysOfMonth } from './month.ts'
 
@@ -44,10 +46,14 @@ const MONTHS = 12
 const SHOWN = 6
 
 /** `5 upcoming events. The next is Example Summit, Dec 8 – 9, 2026, in Abu Dhabi.` */
-async function answer({ total, landing, where }: Landed, { store }: Now): Promise<string> {
-  const { records } = await store.records.events.find({ where, view: 'whole', limit: 1 })
+async function answer({ total, landing, where }: Landed, now: Now): Promise<string> {
+  const { events } = now.store.records
+  const [{ records }, standing] = await Promise.all([
+    events.find({ where, view: 'whole', limit: 1 }),
+    standingOf({ name: 'events', recordsOf: () => events }, now, where),
+  ])
   const [event] = records
-  const count = `${countText(total)} upcoming ${total === 1 ? 'event' : 'events'}`
+  const count = `${countText(total)} ${wordFor(standing?.term ?? 'listed')} ${total === 1 ? 'event' : 'events'}`
   if (event === undefined) return `${count}.`
   const place = landing.facet === 'city' ? '' : `, ${event.location}`
   return `${count}. The ${landing.facet === 'month' ? 'first' : 'next'} is ${event.name}, ${eventDays(event)}${place}.`

@@ -7,7 +7,8 @@ const BASE = 'https://web3.example'
 const source = fictionalSource('example-calendar', { credit: 'By [us](https://evil.example)' })
 const pageOf = (over: Partial<EventRecord>) => {
   const { sourceKey: _key, ...data } = fictionalEvent(1, over)
-  return eventMarkdown({ data, verification: { source, sourceState: 'ok' } }, BASE)
+  const verification = { source, sourceState: 'ok', state: 'upcoming', lastVerifiedAt: '2026-10-01T00:00:00Z' } as const
+  return eventMarkdown({ data, verification, meta: {} }, BASE)
 }
 
 it('quotes an announcement in a fence, and what a source asks to be shown as text', () => {

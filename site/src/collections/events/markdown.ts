@@ -1,5 +1,6 @@
 /** Events as Markdown. */
 import type { EventItem, EventRecord } from '#contract'
+import { labelFor } from '#contract/vocabulary.ts'
 import { plainDays } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 import { eventFacts } from './facts.ts'
@@ -12,7 +13,7 @@ export function eventLine(event: EventRecord, baseUrl: string): string {
 }
 
 export function eventMarkdown({ data: event, verification }: EventItem, baseUrl: string): string {
-  const { source, lastVerifiedAt } = verification
+  const { source, state, lastVerifiedAt } = verification
   const facts = eventFacts({ data: event }).map(({ name, value, plain = value, href }) => [
     name,
     href === undefined ? escapeInline(plain) : link(value, href),
@@ -34,7 +35,8 @@ export function eventMarkdown({ data: event, verification }: EventItem, baseUrl:
       Website: link('website', event.url),
       Source: link(source.name, source.homepage),
       Credit: source.credit !== undefined && escapeInline(source.credit),
-      'Last verified': lastVerifiedAt,
+      State: state,
+      [event.checkedAt === undefined ? 'Last seen' : labelFor('checked-by-hand')]: event.checkedAt ?? lastVerifiedAt,
     }),
     event.description && '## The announcement, word for word',
     event.description && fence(event.description),

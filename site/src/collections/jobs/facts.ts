@@ -1,6 +1,7 @@
 /** The facts of a job in words; unknown ones are left out. */
 import type { ClosedBecause, Eligibility, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
 import { countryName } from '#contract/countries.ts'
+import { labelFor, type Term } from '#contract/vocabulary.ts'
 import { wordsOf } from '#contract/words.ts'
 import { dateOf } from '../../base/when.ts'
 import { placeFacts } from './place-text.ts'
@@ -88,14 +89,15 @@ const VOUCHER: Record<VerifiedBy, string> = {
 export function verificationText({ data, verification }: JobItem): string {
   const { state, confirmedAt, verifiedBy } = verification
   if (state === 'closed') return closedText(data)
-  if (state === 'unconfirmed') return `Last seen open on ${dateOf(confirmedAt)}, going by ${VOUCHER[verifiedBy]}.`
+  if (state === 'unconfirmed')
+    return `${labelFor('last-seen-open')} on ${dateOf(confirmedAt)}, going by ${VOUCHER[verifiedBy]}.`
   const doubt = data.missingSince ? ' It was missing from the newest one; missing again, it counts as closed.' : ''
   return `It was in an answer of ${VOUCHER[verifiedBy]} on ${dateOf(confirmedAt)}.${doubt}`
 }
 
-/** Returns the state in a word; an old answer proves nothing about today. */
-export function stateWord({ verification }: Pick<JobItem, 'verification'>): string {
-  return verification.state === 'unconfirmed' ? 'last seen open' : verification.state
+/** Returns what the state is called; an old answer proves nothing about today. */
+export function stateTerm({ verification }: Pick<JobItem, 'verification'>): Term {
+  return verification.state === 'unconfirmed' ? 'last-seen-open' : verification.state
 }
 
 /** Returns why a posting is closed; for records from before reasons were kept, by their dates. */

@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord, Seniority } from '#contract'
 import { confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
+import { wordFor } from '#contract/vocabulary.ts'
+import { dateOf } from '../../base/when.ts'
 import type { About, FeedEntry } from '../../formats/feeds.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { defineCollection } from '../define-collection.ts'
-import { provenanceOf, sourceOf } from '../items.ts'
+import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
 import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 import { jobFilters } from './filters.ts'
 import { jobLandings } from './landings.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 import { placeText } from './place-text.ts'
-import { confirmingSources } from './rows.ts'
 
 const findJobsPrompt = definePrompt({
   name: 'find_jobs',
   title: 'Find me a Web3 job',
-  description: 'Open jobs that fit, each with why it fits and how it is known to be open.',
+  description: 'Jobs that fit, each with why it fits and whether it is open or when it was last seen open.',
   args: z.object({
     skills: z.string().trim().min(1).max(200).meta({ description: 'What you can do, e.g. Solidity, product design.' }),
     place: optionalText('Country, or remote.'),
@@ -27,9 +28,9 @@ const findJobsPrompt = definePrompt({
     skills,
     place,
     seniority,
-  }) => `Find open Web3 jobs for me. What I can do: ${skills}.${sentence('Where', place)}${sentence('Level', seniority)}
+  }) => `Find Web3 jobs for me. What I can do: ${skills}.${sentence('Where', place)}${sentence('Level', seniority)}
 Search with list_jobs, once for each of the skills, with remote, country, location and seniority where they fit. Read the best with get_job.
-Show at most ten: title, company, place, pay where it is stated, the link, when it was last verified, and one sentence on why it fits.
+Show at most ten: title, company, place, pay where it is stated, the link, whether it is open or when it was last seen open, and one sentence on why it fits.
 ${MANNERS}`,
 })
 
@@ -69,7 +70,7 @@ export const jobs = defineCollection({
   ],
   list: {
     operationId: 'listJobs',
-    summary: 'Open Web3 jobs, newest first.',
+    summary: 'Web3 jobs that are listed, newest first; those that are confirmed are open.',
     response: JobList,
     limit: { usual: 50, most: 200, noun: 'jobs' },
     tellsPage: true,
@@ -106,7 +107,7 @@ export const jobs = defineCollection({
       name: 'list_jobs',
       title: 'List jobs',
       description:
-        'Open Web3 jobs, newest first: id, title, company, date, link, and where known tags, location and salary. get_job returns the rest.',
+        'Listed Web3 jobs, newest first; confirmed=true leaves those that are open. id, title, company, date, link, and where known tags, location and salary. get_job returns the rest.',
     },
     item: {
       name: 'get_job',
@@ -125,7 +126,7 @@ export const jobs = defineCollection({
     title: 'Web3 jobs',
     lead: 'From employers’ own boards and from job boards, asked again at every refresh. What is gone from its source is soon gone from this list.',
     description:
-      "Open Web3 jobs, mostly from employers' own boards, asked again at every refresh, newest first. No account, no key.",
+      "Web3 jobs, mostly from employers' own boards, each open or with the day it was last seen open, newest first. No account, no key.",
     noun: ['job', 'jobs'],
     size: 30,
     search: 'Words in the posting',
@@ -145,15 +146,14 @@ export const jobs = defineCollection({
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
 function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now: Date): JobItem | undefined {
   if (flags.length > 0) return undefined
-  const provenance = provenanceOf(store, 'jobs', job.source, now)
-  const sources = confirmingSources(store)
+  const provenance = provenanceOf(store, 'jobs', job, now)
   const verification = {
     ...provenance,
-    state: lifeOf(job, sources, now),
-    confirmedAt: confirmedAt(job, sources),
+    state: lifeOf(job, confirmingSources(store, 'jobs'), now),
+    confirmedAt: provenance.lastVerifiedAt,
     verifiedBy: job.verifiedBy,
   }
-  return { data: job, verification }
+  return { data: job, verification, meta: { asOf: provenance.lastVerifiedAt } }
 }
 
 /** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
@@ -161,14 +161,17 @@ function withoutOver(now: Date): Condition[] {
   return [{ not: { number: 'closes', to: now.getTime() } }]
 }
 
-function entryOf(job: JobRecord, { store }: About): FeedEntry {
+function entryOf(job: JobRecord, { store, now }: About): FeedEntry {
+  const sources = confirmingSources(store, 'jobs')
+  const isOpen = lifeOf(job, sources, now) === 'open'
+  const seen = isOpen ? undefined : `${wordFor('last-seen-open')} on ${dateOf(confirmedAt(job, sources))}`
   return {
     id: job.id,
     link: job.link,
     title: `${job.title} at ${job.company}`,
     published: isFirstSight(job) ? undefined : new Date(job.date),
     firstSeen: new Date(job.firstSeenAt),
-    summary: [job.company, job.location, job.salary].filter(Boolean).join(' · '),
+    summary: [job.company, job.location, job.salary, seen].filter(Boolean).join(' · '),
     text: job.description,
     author: job.company,
     categories: job.tags,

@@ -11,6 +11,7 @@ function markup(over: Partial<JobRecord> = {}, state: JobState = 'open', source:
     source: { id: 'example-labs', name: 'Example Labs', homepage: BASE, terms: BASE },
     sourceState: 'ok' as const,
     state,
+    lastVerifiedAt: data.firstSeenAt,
     confirmedAt: data.firstSeenAt,
     verifiedBy: data.verifiedBy,
   }

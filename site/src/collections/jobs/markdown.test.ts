@@ -14,7 +14,7 @@ const pageOf = (over: Partial<JobRecord>, state: JobState = 'open') => {
     confirmedAt: SEEN,
     sourceState: 'ok',
   } as const
-  return jobMarkdown({ data, verification: { ...verification, state, source } }, BASE)
+  return jobMarkdown({ data, verification: { ...verification, state, source }, meta: {} }, BASE)
 }
 
 it('quotes the posting in a fence that it cannot end, and shows what others wrote as text', () => {

@@ -1,7 +1,8 @@
 /** Jobs as Markdown. */
 import { isFirstSight, type Job, type JobItem } from '#contract'
+import { wordFor } from '#contract/vocabulary.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
-import { closedSince, jobFacts, stateWord, verificationText } from './facts.ts'
+import { closedSince, jobFacts, stateTerm, verificationText } from './facts.ts'
 
 /** One line of a list. */
 export function jobLine(job: Job, baseUrl: string): string {
@@ -28,7 +29,7 @@ export function jobMarkdown(item: JobItem, baseUrl: string): string {
       Company: escapeInline(job.company),
       ...Object.fromEntries(facts),
       [isFirstSight(job) ? 'First seen' : 'Published']: job.date,
-      State: `${stateWord(item)}. ${verificationText(item)}`,
+      State: `${wordFor(stateTerm(item))}. ${verificationText(item)}`,
       'Last confirmed': verification.confirmedAt,
       ...(isFirstSight(job) ? {} : { 'First seen': job.firstSeenAt }),
       Reposted: job.reposts === undefined ? undefined : `${job.reposts} times`,

@@ -43,7 +43,7 @@ async function withoutPay({ path, filters, params }: List, { store }: Now): Prom
   const { size } = store.records.jobs
   const { total: paid } = await store.records.jobs.count(hasNumber('payPerYear'))
   return {
-    text: `${countText(size - paid)} of all ${countText(size)} open jobs state no pay that can be compared and are left out.`,
+    text: `${countText(size - paid)} of all ${countText(size)} listed jobs state no pay that can be compared and are left out.`,
     link: {
       text: 'Include jobs without stated pay',
       href: listPath(path, withParam(params, 'include_unknown_salary', 'true')),

@@ -1,15 +1,13 @@
 /** Jobs as rows of a list. */
 import { isFirstSight, type JobRecord } from '#contract'
 import { firmOf } from '#contract/companies.ts'
-import { type ConfirmingSources, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
+import { confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { fold } from '#contract/text.ts'
 import { slugOf } from '#contract/words.ts'
-import { createKeeper } from '../../base/keeper.ts'
 import { dateOf } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
-import type { Store } from '../../store/store.ts'
 import { isThroughOthers } from '../../store/tables.ts'
-import { sourceOf } from '../items.ts'
+import { confirmingSources, sourceOf } from '../items.ts'
 import { unsaidLevel, unsaidMode } from './facts.ts'
 import { placeText } from './place-text.ts'
 
@@ -39,7 +37,7 @@ export interface RoleRow extends JobRow {
 }
 
 export function jobRow(job: JobRecord, { store, clock }: Now): JobRow {
-  const sources = confirmingSources(store)
+  const sources = confirmingSources(store, 'jobs')
   const isConfirmed = confirmedUntil(job, sources) >= clock().getTime()
   const place = job.location === undefined ? '' : placeText(job.location)
   return {
@@ -73,7 +71,7 @@ export function roleRows(jobs: readonly JobRecord[], now: Now): RoleRow[] {
 
 /** The postings of each role: all that their row says besides the place is true of each. */
 export function rolesOf(jobs: readonly JobRecord[], { store, clock }: Now): JobRecord[][] {
-  const sources = confirmingSources(store)
+  const sources = confirmingSources(store, 'jobs')
   const now = clock().getTime()
   const roles = Map.groupBy(jobs, job => {
     const lastSeen = confirmedUntil(job, sources) >= now ? undefined : confirmedAt(job, sources).slice(0, 10)
@@ -81,16 +79,6 @@ export function rolesOf(jobs: readonly JobRecord[], { store, clock }: Now): JobR
     return JSON.stringify([fold(job.title), job.company, job.salary, job.workMode, job.seniority, lastSeen, through])
   })
   return [...roles.values()]
-}
-
-const keepSources = createKeeper<'jobs', ConfirmingSources>(1)
-
-/** The sources of jobs by their id. */
-export function confirmingSources(store: Store): ConfirmingSources {
-  return keepSources(store, 'jobs', () => {
-    const own = store.sources.filter(({ collection }) => collection === 'jobs')
-    return new Map(own.map(source => [source.id, source]))
-  })
 }
 
 /** Returns the path of the jobs of a company. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
+import { confirmedUntil } from '#contract/confirmation.ts'
 import { dayTitle } from '../../base/when.ts'
 import { escapeInline, link } from '../../formats/escape.ts'
 import type { About, FeedEntry } from '../../formats/feeds.ts'
 import type { Now } from '../../store/selection.ts'
+import type { Store } from '../../store/store.ts'
+import { listingsOf } from '../../store/tables.ts'
 import { defineCollection } from '../define-collection.ts'
-import { provenanceOf, sourceOf } from '../items.ts'
+import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
 import type { List } from '../list-page.ts'
 import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 import { newsFilters } from './filters.ts'
@@ -59,10 +62,7 @@ export const news = defineCollection({
     id: 'id',
     idOf: item => item.id,
     whereIdsAre: 'Take ids from /api/v1/changes or a feed; an item is kept 45 days.',
-    read: ({ sourceKey: _key, ...data }: NewsRecord, store, now): NewsDetail => ({
-      data,
-      verification: provenanceOf(store, 'news', data.sourceId, now),
-    }),
+    read: itemOf,
     hasPage: false,
   },
   facets: {
@@ -102,6 +102,15 @@ export function byDay(
   if (filters.sort === 'relevance') return records.length > 0 ? [{ title: 'Best match first', records }] : []
   const days = Map.groupBy(records, ({ pubDate }) => new Date(pubDate).toISOString().slice(0, 10))
   return [...days].map(([day, held]) => ({ title: dayTitle(day, clock()), records: held }))
+}
+
+function itemOf(item: NewsRecord, store: Store, now: Date): NewsDetail {
+  const { sourceKey: _key, ...data } = item
+  const listings = listingsOf(item)
+  const provenance = provenanceOf(store, 'news', listings, now)
+  const isConfirmed = confirmedUntil(listings, confirmingSources(store, 'news')) >= now.getTime()
+  const verification = { ...provenance, state: isConfirmed ? ('confirmed' as const) : ('unconfirmed' as const) }
+  return { data, verification, meta: { asOf: provenance.lastVerifiedAt } }
 }
 
 function entryOf(item: NewsRecord, { store }: About): FeedEntry {

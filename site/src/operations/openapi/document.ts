@@ -40,7 +40,8 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
       title: SERVICE_NAME,
       version: INTERFACE_VERSION,
       'x-service-version': SERVICE_VERSION,
-      summary: 'Web3 jobs, crypto news, Web3 events and a glossary: verified, fresh, one HTTP call away.',
+      summary:
+        'Web3 jobs, crypto news, Web3 events and a glossary, each as of a day that it states; one HTTP call away.',
       description: DESCRIPTION,
       contact: { name: SERVICE_NAME, url: HOMEPAGE },
       license: { name: 'MIT', identifier: 'MIT' },

@@ -35,8 +35,11 @@ export const headerComponents = {
     'Only where `country` is the name or code of no country or another filter names a value that no record has, with the nearest, where no record has a word of `search`, with the word that it was taken for, or where parameters were ignored, with their names.',
   ),
   'X-Total-Count': { description: 'How many records match.', schema: { type: 'integer', minimum: 0 } },
-  'X-Data-As-Of': text('When an upstream of these records last answered well; lists kept by hand do not count.'),
-  'X-Data-Status': text('Of these records: `ok`, `degraded` or `stale`, as in /api/status.'),
+  'X-Data-As-Of': text(
+    'The oldest last sighting among the sources that the records rest on: of a list of all that match, with an empty answer of the whole list.',
+  ),
+  'X-Data-Median-As-Of': text('The median of these sightings, where it is more than a day later.'),
+  'X-Data-Status': text('Of their collection: `ok`, `degraded` or `stale`, as in /api/status.'),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
   'Retry-After': seconds('Seconds to wait.'),
@@ -51,6 +54,10 @@ const QUOTA: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 /** A wrong method costs nothing. */
 const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
 const ALWAYS: HeaderName[] = ['X-Request-Id']
+const AGE: Record<NonNullable<Endpoint['aged']>, HeaderName[]> = {
+  list: ['X-Data-As-Of', 'X-Data-Median-As-Of', 'X-Data-Status'],
+  answer: ['X-Data-As-Of'],
+}
 const VALIDATORS: HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
 
 /** Returns the error responses as components, each with the real bodies as examples. */
@@ -88,7 +95,7 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
       ...(endpoint.formats ? (['Link'] as const) : []),
       ...(isTable ? (['X-Total-Count'] as const) : []),
       ...(endpoint.isHinted ? (['X-Hint'] as const) : []),
-      ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
+      ...(endpoint.aged ? AGE[endpoint.aged] : []),
       ...QUOTA,
       ...ALWAYS,
       ...more,

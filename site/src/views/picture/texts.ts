@@ -1,5 +1,7 @@
 /** The texts on the picture of a page. */
+import { wordFor } from '#contract/vocabulary.ts'
 import { countText } from '../../base/count.ts'
+import { standingOf } from '../../collections/age.ts'
 import type { Collection, PictureText } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { CONTENTS, capitalized } from '../../collections/prose.ts'
@@ -24,7 +26,9 @@ export async function pictureText(now: Now, kind: string, id?: string): Promise<
   const { tag, page, home } = collection
   const ofKind = async () => {
     const { total } = await collection.count(now, {})
-    return { label: tag, title: page.title, line: `${countText(total)} ${home.counted}` }
+    const standing = await standingOf(collection, now, collection.where(now.clock(), {}))
+    const counted = standing ? `${wordFor(standing.term)} ${home.counted}` : home.counted
+    return { label: tag, title: page.title, line: `${countText(total)} ${counted}` }
   }
   if (id === undefined) return ofKind()
   const text = await ofRecord(collection, now, id)
