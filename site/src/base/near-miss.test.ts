@@ -23,7 +23,12 @@ describe('a name that somebody took for a known one', () => {
     ['since', 'posted_after'],
     ['countries', 'country'],
     ['minSalary', 'min_salary'],
+    ['job_title', 'search'],
   ])('%s is meant to be %s', (name, meant) => expect(nearMiss(name, JOBS)?.message).toContain(`; ${meant} is.`))
+
+  it.each(['synonyms', 'filter', 'workMode', 'max_salary'])('%s is ours, and what there is instead is named', name =>
+    expect(nearMiss(name, ['tag', 'limit'])?.hint).toBe('Omit it. There are: tag, limit.'),
+  )
 
   it('is refused where there are no pages to ask for', () => {
     expect(nearMiss('offset', ['q', 'limit'])?.message).toBe('offset is not a parameter here: the answer has no pages.')

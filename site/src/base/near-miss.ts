@@ -6,26 +6,28 @@ import { CompanyItem, EventItem, JobItem, NewsDetail, TermItem } from '#contract
 const FOREIGN =
   /^(?:utm_.*|mc_[ce]id|_.*|ref|referrer|(?:fb|g|msclk|dcl|y|tw|li_|gbra|wbra)[a-z_]*id|igshid?|si|cb|ts?|timestamp|nocache|cache_?buster|rand(?:om)?|v|version|callback|access_token|api_?key|key|token|lang|locale)$/
 
-/** Names for the same parameter, here and elsewhere; each row contains one of ours. */
+/** Names for the same parameter, here and elsewhere. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  'search q query keyword keywords text term terms words title name headline description definition synonyms summary',
+  'search q query keyword keywords text term terms words title name headline description definition synonyms summary job_title position',
   'limit per_page page_size size count max max_results rows take first top',
   'offset page page_number skip start from_index',
   'cursor page_token next_page next next_cursor continuation starting_after',
   'posted_after since from after posted_since published_after date_from start_date min_date date pub_date month',
+  'posted_after since from date_posted posted_within newer_than max_age',
   'until to before published_before date_to end_date max_date',
   'closes_before closes_at closing_date deadline expires',
   'tag skill skills topic topics label labels category',
   'category categories tag topic',
   'country countries country_code',
   'city cities town',
-  'location place places where',
+  'location place places where state',
   'region regions',
   'open_to eligible_in',
   'chain chains blockchain network',
   'company companies employer organization organisation company_name',
   'seniority seniorities level experience',
   'remote is_remote remote_only only_remote online work_mode',
+  'work_mode workplace workplace_type hybrid onsite on_site',
   'online is_online virtual remote',
   'employment_type job_type contract_type commitment type',
   'department team',
@@ -44,6 +46,8 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'fields select columns only field',
   'include_past past',
   'include_unknown_salary include_unknown_place confirmed exclude_tag exclude_company format',
+  // Nothing here means the same.
+  'updated_since updated_after max_salary salary_max filter filters ids',
 ].map(row => row.split(' '))
 
 /** What records are made of, and all that is ever sent for it. */

@@ -123,7 +123,8 @@ const changeFilterInputs = Object.fromEntries(filterNames.map(name => [name, asT
 /** As an address has it. */
 function asText(name: string) {
   const text = z.string(`${name} must be text.`).max(MAX_TEXT, `${name} must be at most ${MAX_TEXT} characters.`)
-  const written = (value: unknown) => (['boolean', 'number'].includes(typeof value) ? String(value) : value)
+  const written = (value: unknown) =>
+    Array.isArray(value) || ['boolean', 'number'].includes(typeof value) ? String(value) : value
   return z.preprocess(written, text.optional())
 }
 
