@@ -19,7 +19,7 @@ import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 /** Filters without a control: for feeds and programs, or read from the words of a search. */
 const WITHOUT_CONTROL = [
   ...['exclude_tag', 'exclude_company', 'posted_after', 'closes_before', 'department', 'visa', 'language', 'time_zone'],
-  ...['location of events', 'tag of events', 'status', 'source of jobs', 'source of events'],
+  ...['location of events', 'tag of events', 'status', 'source of jobs', 'source of events', 'lang'],
 ]
 
 let server: TestServer

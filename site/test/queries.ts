@@ -257,6 +257,7 @@ export const PARAMETERS = {
   glossary: {
     search: text,
     category: several('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
+    lang: choice('es', 'ja'),
     sort: choice('relevance', 'date'),
     limit: integer(1, 250),
     offset,

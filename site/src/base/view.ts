@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { choice, fieldNames, partsOf } from './parameters.ts'
 
-/** The requested fields of whole records. */
+/** The requested fields of whole records; of an object one entry may be named alone: `names.es`. */
 export type View = readonly string[]
 
 /** Returns the shape of a whole record: the `data` of its endpoint and the fields beside it, in one object; no `meta`. */
@@ -21,10 +21,24 @@ export function viewParameters(whole: z.ZodObject, shape: z.ZodObject) {
   }
 }
 
+interface Viewable {
+  whole: z.ZodObject
+  shape: z.ZodObject
+  filters: { shown(query: Record<string, unknown>): string[] }
+}
+
 /** Returns the requested fields; undefined if the list's own shape is requested. */
-export function viewOf({ view, fields }: Record<string, unknown>, whole: z.ZodObject): View | undefined {
+export function viewOf(query: Record<string, unknown>, { whole, shape, filters }: Viewable): View | undefined {
+  const { view, fields } = query
   if (typeof fields === 'string') return [...new Set(partsOf(fields))]
-  return view === 'full' ? Object.keys(whole.shape) : undefined
+  if (view === 'full') return Object.keys(whole.shape)
+  const shown = filters.shown(query)
+  return shown.length === 0 ? undefined : [...Object.keys(shape.shape), ...shown]
+}
+
+/** Returns the columns of a view. */
+export function columnsOf(view: View): string[] {
+  return view.map(name => name.replace(/\..*$/, ''))
 }
 
 /** Returns the answer of a record's endpoint as one object. */
@@ -35,5 +49,16 @@ export function inOneObject(item: object): Record<string, unknown> {
 
 /** Returns the requested fields of a whole record, in the requested order. */
 export function viewed(record: Record<string, unknown>, view: View): Record<string, unknown> {
-  return Object.fromEntries(view.flatMap(name => (record[name] === undefined ? [] : [[name, record[name]]])))
+  return Object.fromEntries(
+    view.flatMap(name => {
+      const [field = name, entry] = name.split('.')
+      const value = entry === undefined ? record[field] : entryOf(record[field], entry)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+}
+
+function entryOf(value: unknown, entry: string): object | undefined {
+  const found = Object.entries(Object(value)).find(([key]) => key === entry)
+  return found && Object.fromEntries([found])
 }

@@ -22,6 +22,8 @@ export interface Filter<T extends z.ZodType, S> {
   field?: Field
   /** The facet that has every possible value; absent if any text may be sent. */
   vocabulary?: string
+  /** The field of whole records that a list has besides, for a value. */
+  shows?(value: string): string
   /** The public name under which its values are counted. */
   facet?: string
 }
@@ -35,6 +37,8 @@ export interface Filters<S extends Shape = Shape> {
   /** The conditions of the filters that are set. */
   where(query: Query<S>, now: Date): Condition[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
+  /** The fields of whole records that the filters which are set add to a list. */
+  shown(query: Record<string, unknown>): string[]
   /** How sentences name filters. */
   reads: Reads
   /** Kind of names -> the facet that has them. */
@@ -84,6 +88,11 @@ export function defineFilters<S extends Shape>(
       const chip = byName[name]?.chip
       return chip ? chip(value, query) : value
     },
+    shown: query =>
+      all.flatMap(([name, { shows }]) => {
+        const value = query[name]
+        return shows && typeof value === 'string' ? [shows(value)] : []
+      }),
     reads,
     names,
     search: (words, now) => codedSearch(words, coded, now),

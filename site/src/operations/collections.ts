@@ -11,9 +11,9 @@ import { handle, type Operation } from './handle.ts'
 import { withVariants } from './links.ts'
 
 function listOf(collection: Collection): Operation {
-  const { endpoints, list, whole, readWhole, wholeValidity, hint } = collection
+  const { endpoints, list, readWhole, wholeValidity, hint } = collection
   return handle(endpoints.list, async (query, services, { path, filters }) => {
-    const view = viewOf(query, whole)
+    const view = viewOf(query, collection)
     const selection = await selectWithArchive(collection, services, query, { view: view ? 'whole' : 'short' })
     const { records, validity, mended } = selection
     const link = withVariants(

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
 import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { queryOf } from '../base/params.ts'
-import { type View, viewOf } from '../base/view.ts'
+import { columnsOf, type View, viewOf } from '../base/view.ts'
 import { dateOf } from '../base/when.ts'
 import { asOfSentence, listAge, standingOf, standingSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -87,8 +87,8 @@ const MOST_ROWS_AT_ONCE = 500
 
 async function writeTable(format: TableFormat, requested: Requested): Promise<Content> {
   const { collection, query, services, request } = requested
-  const { whole, shape, wholeValidity } = collection
-  const view = viewOf(query, whole)
+  const { shape, wholeValidity } = collection
+  const view = viewOf(query, collection)
   // Ids only: the records of a whole collection may not fit into memory.
   const selection = await selectWithArchive(collection, services, query, { view: 'ids' })
   const { ids, total } = selection
@@ -96,7 +96,8 @@ async function writeTable(format: TableFormat, requested: Requested): Promise<Co
   const pages = pageLinks(`${services.baseUrl}${request.path}`, request.filters, selection)
   const headers = { ...(await headersOf(requested, selection, pages)), 'x-total-count': String(total) }
   const answer = { type: FORMATS[format], headers, validity }
-  const pieces = () => writePages(format, view ?? Object.keys(shape.shape), rowsOf(requested, selection, view))
+  const pieces = () =>
+    writePages(format, columnsOf(view ?? Object.keys(shape.shape)), rowsOf(requested, selection, view))
   if (ids.length <= MOST_ROWS_AT_ONCE)
     return { ...answer, body: Buffer.from((await Array.fromAsync(pieces())).join('')) }
   // The rows change with the records and with the state of their sources.

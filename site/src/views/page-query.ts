@@ -145,5 +145,5 @@ export async function readTwin(
   )
   const size = typeof read.limit === 'number' ? read.limit : collection.page.size
   const list = await readList(collection, now, asking.searchParams, { extra, size })
-  return { list, view: viewOf(read, collection.whole) }
+  return { list, view: viewOf(read, collection) }
 }

@@ -23,7 +23,7 @@ const HintedMeta = ListMeta.extend({
 
 /** The filters of a list with a cursor, where the API has an offset or nothing. */
 function listTool(collection: Collection): Tool {
-  const { tool, prose, endpoints, query, list, shape, whole, select, hint, readWhole } = collection
+  const { tool, prose, endpoints, query, list, shape, select, hint, readWhole } = collection
   const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
@@ -34,7 +34,7 @@ function listTool(collection: Collection): Tool {
     quotes: prose.sources !== undefined,
     async answer(given, { store, clock }) {
       const now = { store, clock }
-      const view = viewOf(given, whole)
+      const view = viewOf(given, collection)
       const page = { ...given, cursor: given.cursor ?? BEGINNING }
       const { total, nextCursor, mended, items, records, where } = await select(now, page, {
         view: view ? 'whole' : 'short',

@@ -1,6 +1,6 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import { texts } from '../../base/parameters.ts'
+import { choice as oneOf, texts } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
@@ -16,6 +16,15 @@ const termFilters = defineFilters({
     ...valueIn('category', texts('category', 'A category, compared as a slug.', 'DeFi')),
     facet: 'categories',
     field: choice('Category', 'Any category'),
+  },
+  lang: {
+    schema: oneOf(
+      'lang',
+      ['de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'],
+      'Adds the names in this language; definitions stay English.',
+    ),
+    shows: lang => `names.${lang}`,
+    chip: lang => `Names: ${lang}`,
   },
 })
 
