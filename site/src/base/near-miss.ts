@@ -1,6 +1,7 @@
 /** Guesses which parameter was meant by a name that is none here, and which text a misspelled one is near to. */
 import { distance } from 'fastest-levenshtein'
-import { CompanyItem, EventItem, JobItem, NewsDetail, TermItem } from '#contract'
+import { z } from 'zod'
+import * as contract from '#contract'
 
 /** Parameters that campaigns, click trackers, caches and other APIs add to shared links. */
 const FOREIGN =
@@ -50,16 +51,17 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'updated_since updated_after max_salary salary_max filter filters ids',
 ].map(row => row.split(' '))
 
-/** What records are made of, and all that is ever sent for it. */
+/** What whole records are made of, as the contract has them, and all that is ever sent for it. */
 const OURS: ReadonlySet<string> = new Set(
-  [
-    ...[JobItem, NewsDetail, EventItem, TermItem, CompanyItem].flatMap(item => [
-      ...Object.keys(item.shape.data.shape),
-      ...Object.keys(item.shape),
-    ]),
-    ...SYNONYMS.flat(),
-  ].map(joined),
+  [...Object.values(contract).flatMap(fieldsOf), ...SYNONYMS.flat()].map(joined),
 )
+
+/** Returns the fields of the answer of a record, in and beside its data; none of any other shape. */
+function fieldsOf(shape: unknown): string[] {
+  if (!(shape instanceof z.ZodObject)) return []
+  const { data, ...others }: Record<string, unknown> = shape.shape
+  return data instanceof z.ZodObject ? [...Object.keys(data.shape), ...Object.keys(others)] : []
+}
 
 const PAGES = ['offset', 'cursor']
 /** In a word of three letters a typing error makes another word: `tab` is not a misspelled `tag`. */
