@@ -5,7 +5,7 @@ import * as contract from '#contract'
 
 /** Parameters that campaigns, click trackers, caches and other APIs add to shared links. */
 const FOREIGN =
-  /^(?:utm_.*|mc_[ce]id|_.*|ref|referrer|(?:fb|g|msclk|dcl|y|tw|li_|gbra|wbra)[a-z_]*id|igshid?|si|cb|ts?|timestamp|nocache|cache_?buster|rand(?:om)?|v|version|callback|access_token|api_?key|key|token|lang|locale)$/
+  /^(?:utm_.*|mc_[ce]id|_.*|ref|referrer|(?:fb|g|msclk|dcl|y|tw|li_|gbra|wbra)[a-z_]*id|igshid?|si|cb|ts?|timestamp|nocache|cache_?buster|rand(?:om)?|v|version|callback|access_token|api_?key|key|token|locale)$/
 
 /** Names for the same parameter, here and elsewhere. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -36,6 +36,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'salary_currency currency',
   'has_pay has_salary with_salary',
   'visa visa_sponsorship sponsorship',
+  'language lang',
   'time_zone tz',
   'source publication publisher source_id',
   'type event_type kind',
