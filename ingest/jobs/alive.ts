@@ -13,10 +13,16 @@ const KEPT_AFTER_CLOSING_DAYS = 90
  * once more, and what was missing there is missing again. A source that left the catalog, or was switched off so long ago
  * that its last answer is stale, vouches for nothing any longer.
  */
-function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
+function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): boolean {
   if (!result || result.retired) return true
-  if (result.entry.newestOnly || result.isCut) return false
+  if (result.entry.newestOnly || result.isCut || isOutdated(record, result, now)) return false
   return result.state === 'fresh' || (result.state === 'unchanged' && record.missingSince !== undefined)
+}
+
+/** An answer from before the newest one, or from before the posting was seen, does not show that it is gone. */
+function isOutdated(record: JobRecord, { lastSuccessAt = '' }: SourceResult<'jobs'>, now: Date): boolean {
+  const at = instantOf(now)
+  return lastSuccessAt > at || (record.lastSeenAt ?? record.firstSeenAt) > at
 }
 
 /** One successful look that did not find the posting; the second in a row closes it. */
@@ -32,10 +38,10 @@ export function strike(record: JobRecord, now: Date, closedBecause: ClosedBecaus
  */
 export function afterSilence(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): JobRecord {
   const seen =
-    result?.state === 'fresh' && !record.closedAt
+    result?.state === 'fresh' && !record.closedAt && !isOutdated(record, result, now)
       ? { ...record, lastSeenAt: record.lastSeenAt ?? result.lastSuccessAt ?? record.firstSeenAt }
       : record
-  if (!isAbsent(record, result)) return seen
+  if (!isAbsent(record, result, now)) return seen
   return strike(seen, now, !result || result.retired ? 'source-retired' : 'absent-twice')
 }
 

@@ -26,15 +26,19 @@ export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {
 }
 
 /**
- * The posting's answer of this run under its old id and first-seen time. A date the source does not state is the
- * first-seen time, so it is carried over as well.
+ * The posting's answer of this run under its old id, its first-seen time and, where it states none, its old date.
  */
 export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): JobRecord {
   const previous = known.find(fresh)
   if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: anotherId(fresh) } : fresh
   const { id, firstSeenAt, reposts, alsoListedAt } = previous
-  const date = isFirstSight(fresh) ? previous.date : fresh.date
-  return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, date }, previous, entry)
+  return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, ...dateOf(fresh, previous) }, previous, entry)
+}
+
+/** A publication date that this answer omits was stated all the same. */
+function dateOf(fresh: JobRecord, previous: JobRecord): Pick<JobRecord, 'date' | 'dateIssue'> {
+  if (!isFirstSight(fresh)) return { date: fresh.date, dateIssue: fresh.dateIssue }
+  return { date: previous.date, dateIssue: isFirstSight(previous) ? fresh.dateIssue : previous.dateIssue }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CatalogEntry, JobRecord } from '#contract'
+import { type CatalogEntry, datedAt, instantOf, type JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { hashInId, identityHash } from '../text/identity.ts'
@@ -22,7 +22,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const known = remember(previous)
   const sources = sourcesOf(results, now)
   const bySource = sources.results
-  const fresh = results.flatMap(result => freshRecords(result, known))
+  const fresh = results.flatMap(result => freshRecords(result, known, now))
   const answered = new Set(fresh.flatMap(({ record, stored }) => [keyOf(record), ...(stored ? [keyOf(stored)] : [])]))
   const unanswered = previous.filter(record => !answered.has(keyOf(record)))
   const rest = unanswered.map(record => afterSilence(record, bySource.get(record.source), now))
@@ -76,10 +76,12 @@ interface Fresh {
   stored?: JobRecord
 }
 
-function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
+/** An answer that is part of one does not count as its source's newest, so what it holds records the sight itself. */
+function freshRecords(result: SourceResult<'jobs'>, known: Known, now: Date): Fresh[] {
   if (!isRead(result)) return []
+  const lastSeenAt = result.state === 'partial' ? instantOf(now) : undefined
   return result.records.map(record => ({
-    record: carryOver(record, known, result.entry),
+    record: { ...carryOver(record, known, result.entry), lastSeenAt },
     stored: known.find(record),
   }))
 }
@@ -107,6 +109,6 @@ function countListings(
 }
 
 /** A total order: newest first, then by id. */
-function newestFirst(a: JobRecord, b: JobRecord): number {
-  return compareInstants(b.date, a.date) || compareText(a.id, b.id)
+export function newestFirst(a: JobRecord, b: JobRecord): number {
+  return compareInstants(datedAt(b), datedAt(a)) || compareText(a.id, b.id)
 }

@@ -105,7 +105,9 @@ function newestPerPage(records: NewsRecord[]): NewsRecord[] {
 function restore(record: NewsRecord, before: Piece | undefined): NewsRecord {
   if (!before) return record
   const { firstSeenAt, story = '' } = before
-  return { ...record, id: before.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, before) }
+  // An answer that leaves the topics out does not take them back.
+  const tags = record.tags.length > 0 ? record.tags : (before.record?.tags ?? [])
+  return { ...record, id: before.record?.id ?? record.id, tags, firstSeenAt, story, ...dateOf(record, before) }
 }
 
 /** The date of a stored item, from the feed's new date and the stored one. */

@@ -20,6 +20,10 @@ export interface Arguments {
   doctor?: boolean
   /** Where the doctor leaves its table. */
   write?: string
+  /** A file of earlier first sights, which is imported instead of a refresh. */
+  firstSeen?: string
+  /** A folder of recordings, from which jobs and news are written anew. */
+  rebuild?: string
 }
 
 export const USAGE = `usage: npm run ingest -- [flags]
@@ -40,7 +44,9 @@ ends with 0 when all went well, 1 when a source failed and the rest was written,
 /** Further flags of the command, which a refresh does not take. */
 export const DOCTOR_USAGE = `instead of a refresh
   --doctor                 requests every enabled source once, writes no data, reports which lines are in trouble
-  --write FILE             with --doctor: also leaves the troubles in FILE`
+  --write FILE             with --doctor: also leaves the troubles in FILE
+  --rebuild FOLDER         writes jobs and news anew from the recordings in FOLDER that data/recordings.yaml names
+  --first-seen FILE        takes earlier days of first sight of jobs from FILE, a JSON object of links, each with its day`
 
 /** The same flags as `parseArgs` reads them. */
 export const FLAGS = {
@@ -58,15 +64,24 @@ export const FLAGS = {
   due: { type: 'boolean' },
 } as const
 
+const INSTEAD = {
+  doctor: { type: 'boolean' },
+  write: { type: 'string' },
+  'first-seen': { type: 'string' },
+  rebuild: { type: 'string' },
+} as const
+
 /** Reads the command line. Anything unknown or malformed throws UsageError. */
 export function readArguments(argv: string[]): Arguments {
-  const { doctor, write, ...values } = parse(argv).values
+  const { doctor, write, 'first-seen': firstSeen, rebuild, ...values } = parse(argv).values
   if (write !== undefined && !doctor) throw new UsageError('--write is for --doctor')
-  return { ...argumentsOf(values), doctor, write }
+  if ([doctor, firstSeen, rebuild].filter(one => one !== undefined).length > 1)
+    throw new UsageError('--doctor, --first-seen and --rebuild exclude each other')
+  return { ...argumentsOf(values), doctor, write, firstSeen, rebuild }
 }
 
 /** The same from flags that are read already, as by a command that has more of them. */
-export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], 'doctor' | 'write'>): Arguments {
+export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], keyof typeof INSTEAD>): Arguments {
   if (values.replay && values.record) throw new UsageError('--replay and --record exclude each other')
   return {
     only: readCollections(values.only),
@@ -86,7 +101,7 @@ export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], 'do
 
 function parse(argv: string[]) {
   try {
-    return parseArgs({ args: argv, options: { ...FLAGS, doctor: { type: 'boolean' }, write: { type: 'string' } } })
+    return parseArgs({ args: argv, options: { ...FLAGS, ...INSTEAD } })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : 'unreadable flags', { cause })
   }

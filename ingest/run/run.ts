@@ -8,9 +8,11 @@ import { type Client, createClient, USER_AGENT } from '../net/client.ts'
 import { type Arguments, DOCTOR_USAGE, readArguments, USAGE } from './arguments.ts'
 import { dueCollections } from './cadence.ts'
 import { doctor } from './doctor.ts'
+import { importFirstSeen } from './first-seen.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { createReadingPool, type ReadingPool } from './reading/reading-pool.ts'
+import { rebuild } from './rebuild.ts'
 import { printReport, progressLine, type Report, summarize } from './report.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { disabledOutcome, type Outcome, readSource } from './source.ts'
@@ -124,6 +126,14 @@ export async function main(argv: string[], env = process.env, pool?: ReadingPool
   }
   try {
     const given = readArguments(argv)
+    if (given.firstSeen !== undefined) {
+      console.log(`first seen earlier: ${await importFirstSeen(given.firstSeen, given)} jobs`)
+      return 0
+    }
+    if (given.rebuild !== undefined) {
+      await rebuild({ folder: given.rebuild, dataDir: given.dataDir, now: given.now }, runWith)
+      return 0
+    }
     const args = { ...given, only: onlyDue(given), catalog: given.catalog ?? (env.INGEST_CATALOG || undefined) }
     if (args.only.length === 0) {
       console.log('nothing is due')

@@ -75,7 +75,9 @@ function nextStatus(
     const quiet = { state: 'stale', cause: outcome.cause, reason: outcome.reason } as const
     return { ...named, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
   }
-  const well = { ...about, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
+  // A recording that is read later than a newer one does not make the source older.
+  const newest = lastSuccessAt !== undefined && lastSuccessAt > at ? lastSuccessAt : at
+  const well = { ...about, lastAttemptAt: at, lastSuccessAt: newest, staleAfterHours, history: attempted('ok') }
   return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }
 

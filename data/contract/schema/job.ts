@@ -11,7 +11,9 @@ export const Job = z.object({
   id: z.string().min(1).max(120).meta({ description: 'Readable, and the same through every change of the posting.' }),
   title: outside(Line, 'Title as published.'),
   company: outside(Line, 'Employer.'),
-  date: Instant.meta({ description: 'When it was published; first seen where no date is.' }),
+  date: Instant.meta({
+    description: 'When it was published; where its source gives no date, when this service first read it.',
+  }),
   link: HttpUrl.meta({ description: 'The posting itself.' }),
   tags: z.array(z.string().min(1).max(60)).optional().meta({ description: 'Technologies, chains, domains and roles.' }),
   location: outside(Line, 'Place as published.').optional(),
@@ -123,7 +125,10 @@ export const JobRecord = Job.extend({
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
   flags: z.array(TrustFlag),
   dateIssue: DateIssue.optional(),
-  firstSeenAt: Instant.meta({ description: 'First seen here; of a repost, when the first posting of the role was.' }),
+  firstSeenAt: Instant.meta({
+    description:
+      'First seen, here or in an imported history of its link; of a repost, when the first posting of the role was. Lists, feeds and posted_after use it where the source gives no date.',
+  }),
   reposts: z
     .int()
     .positive()

@@ -40,6 +40,11 @@ export function isFirstSight({ dateIssue }: { dateIssue?: DateIssue }): boolean 
   return dateIssue === 'missing' || dateIssue === 'future'
 }
 
+/** The moment by which lists order a posting: its publication, else its first sight, imported ones included. */
+export function datedAt(job: { date: string; firstSeenAt: string; dateIssue?: DateIssue }): string {
+  return isFirstSight(job) ? job.firstSeenAt : job.date
+}
+
 /** Lower-case words joined by single hyphens. */
 export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
 export type Slug = z.infer<typeof Slug>

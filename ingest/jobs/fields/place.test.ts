@@ -15,6 +15,19 @@ describe('a place', () => {
     expect(shown('Zug,Switzerland')).toBe('Zug,Switzerland')
     expect(shown()).toBeUndefined()
   })
+  it.each([
+    ['KAZAKHSTAN, ASTANA', 'Kazakhstan, Astana'],
+    ['US / NEW YORK / MIAMI, FLORIDA', 'US / New York / Miami, Florida'],
+    ['REMOTE - EUROPEAN REGION', 'Remote - European Region'],
+    ['UAE, ABU DHABI / VIETNAM, HO CHI MINH', 'UAE, Abu Dhabi / Vietnam, Ho Chi Minh'],
+    ['RIO DE JANEIRO; PALO ALTO, CA; CHICAGO IL', 'Rio de Janeiro; Palo Alto, CA; Chicago IL'],
+    ['APAC', 'APAC'],
+    ['ON-SITE / VANCOUVER, BC OR NEW YORK CITY', 'On-site / Vancouver, BC or New York City'],
+    ['NYC, LA', 'NYC, LA'],
+    ['SÃO PAULO or remote', 'SÃO PAULO or remote'],
+  ])('of capitals is shown as names: %s', (place, location) => {
+    expect(readPlace({ places: [place], title: 'Example Role' }).location).toBe(location)
+  })
   it('is told once where two fields name it', () => {
     const shown = (...places: string[]) => readPlace({ places, title: 'Example Role' })
     expect(shown('London', 'London, United Kingdom').location).toBe('London, United Kingdom')

@@ -44,7 +44,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
   const where = residence.length > 0 ? [...places, ...residence] : places
   const meant = residence.length > 0 ? placesIn(where) : found
   return {
-    location: shown(places) || undefined,
+    location: shown(places.map(inSmallLetters)) || undefined,
     countries: distinct([...stated, ...meant.flatMap(({ country }) => country ?? [])]),
     ...(residence.length > 0 ? whereFrom(published, where, meant) : open),
     workMode: readWorkMode({
@@ -88,6 +88,29 @@ function shown(places: string[]): string {
     text = `${text}; ${other}`
   }
   return text
+}
+
+/** Short forms that are written in capitals, and short words that are not, within a text that is all capitals. */
+const CAPITALS = /^(?:USA?|UK|UAE|EU|CIS|GCC|HQ|DC|NYC|APAC|EMEA|LATAM|AMER|MENA|ASEAN|DACH|ANZ|SEA)$/
+const BETWEEN = /^(?:OR|AND|OF|THE|TO|IN|DE|DO|DA|DEL|AM|UPON)$/
+
+/** "KAZAKHSTAN, ASTANA" as names: a board shows its places in capitals. Codes ("AUSTIN, TX") stay. */
+function inSmallLetters(place: string): string {
+  if (/\p{Ll}/u.test(place) || !/\p{Lu}{4}/u.test(place)) return place
+  return place
+    .replaceAll(/[\p{Lu}\p{M}]+(?:['’ ][\p{Lu}\p{M}]+)*/gu, run => {
+      if (!/\p{Lu}{4}/u.test(run)) return run
+      const words = run.split(' ')
+      const isCode = (at: number) =>
+        words[at]?.length === 2 && (at + 1 === words.length ? at > 0 : words[at + 1] === 'OR')
+      return words.map((word, at) => (isCode(at) ? word : nameOf(word))).join(' ')
+    })
+    .replace('ON-Site', 'On-site')
+}
+
+function nameOf(word: string): string {
+  if (CAPITALS.test(word)) return word
+  return BETWEEN.test(word) ? word.toLowerCase() : word.replace(/(?<=.).+/su, rest => rest.toLowerCase())
 }
 
 /** "Zagreb, , Croatia" and "Remote, N/A" lost a part on the way. */

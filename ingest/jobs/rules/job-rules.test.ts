@@ -18,6 +18,7 @@ describe('refusedBy', () => {
     ['test-row', '--------------'],
     ['talent-pool', 'General Application - Remote, Worldwide'],
     ['talent-pool', 'Open Application'],
+    ['talent-pool', 'Marketing (Pool)'],
     ['talent-pool', 'Join Our Engineering Talent Network'],
     ['talent-pool', "Don't see a role that fits?"],
     ['talent-pool', 'Dream Job'],

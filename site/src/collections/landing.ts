@@ -16,8 +16,6 @@ import { listPath, readListQuery } from './list-query.ts'
 export interface Landing {
   /** The path above their pages, each of which is at the slug of its value. */
   path: string
-  /** Heads the links to all of them: `Jobs by skill`. Absent: they are listed elsewhere. */
-  index?: string
   /** The field whose values have a page. */
   facet: string
   /** The type of such a value in schema.org. */

@@ -36,7 +36,6 @@ export const PAGES = [
   '/',
   ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
   '/search',
-  '/browse',
   ...[...DOCS, ...TRUST].map(({ path }) => path),
 ]
 

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import {
   Change,
+  datedAt,
   EventRecord,
   GlossaryTerm,
   instantOf,
@@ -98,7 +99,7 @@ const jobTable: TableDefinition<JobRecord> = {
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
   },
   numbers: {
-    date: job => Date.parse(job.date),
+    date: job => Date.parse(datedAt(job)),
     payPerYear: job => payPerYear(job.pay),
     closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
   },

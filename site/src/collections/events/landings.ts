@@ -14,7 +14,6 @@ export const eventLandings: Landings = {
   kinds: [
     {
       path: '/events/cities',
-      index: 'Events by city',
       facet: 'city',
       type: 'City',
       filtersOf: city => ({ city }),
@@ -22,7 +21,6 @@ export const eventLandings: Landings = {
     },
     {
       path: '/events/countries',
-      index: 'Events by country',
       facet: 'country',
       type: 'Country',
       filtersOf: country => ({ country }),
@@ -30,7 +28,6 @@ export const eventLandings: Landings = {
     },
     {
       path: '/events/months',
-      index: 'Events by month',
       facet: 'month',
       filtersOf: daysOfMonth,
       titleOf: month => `Web3 events in ${monthName(month)}`,

@@ -248,7 +248,11 @@ export const jobFilters = defineFilters(
       texts('exclude_company', 'Only jobs whose company name does not have all of these words.', 'coinbase'),
       'Not at',
     ),
-    posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
+    posted_after: notBefore(
+      'date',
+      moment('posted_after', 'Only jobs published, or first seen where no date is, at or after this time.'),
+      'Since',
+    ),
     closes_before: notAfter('closes', moment('closes_before', 'Only jobs that close by this time.'), 'Closes before'),
   },
   { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true } },

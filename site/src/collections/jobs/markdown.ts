@@ -1,13 +1,13 @@
 /** Jobs as Markdown. */
-import { isFirstSight, type Job, type JobItem } from '#contract'
+import { datedAt, isFirstSight, type Job, type JobItem, type JobRecord } from '#contract'
 import { wordFor } from '#contract/vocabulary.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 import { closedSince, jobFacts, stateTerm, verificationText } from './facts.ts'
 
 /** One line of a list. */
-export function jobLine(job: Job, baseUrl: string): string {
+export function jobLine(job: Job & Pick<JobRecord, 'firstSeenAt' | 'dateIssue'>, baseUrl: string): string {
   const facts = [job.company, job.location, job.salary].flatMap(fact => (fact ? [escapeInline(fact)] : []))
-  return `- ${link(job.title, `${baseUrl}/jobs/${job.id}`)}: ${facts.join('; ')}; ${job.date.slice(0, 10)}`
+  return `- ${link(job.title, `${baseUrl}/jobs/${job.id}`)}: ${facts.join('; ')}; ${datedAt(job).slice(0, 10)}`
 }
 
 export function jobMarkdown(item: JobItem, baseUrl: string): string {
@@ -28,7 +28,7 @@ export function jobMarkdown(item: JobItem, baseUrl: string): string {
     factList({
       Company: escapeInline(job.company),
       ...Object.fromEntries(facts),
-      [isFirstSight(job) ? 'First seen' : 'Published']: job.date,
+      [isFirstSight(job) ? 'First seen' : 'Published']: datedAt(job),
       State: `${wordFor(stateTerm(item))}. ${verificationText(item)}`,
       'Last confirmed': verification.confirmedAt,
       ...(isFirstSight(job) ? {} : { 'First seen': job.firstSeenAt }),

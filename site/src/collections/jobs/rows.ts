@@ -1,5 +1,5 @@
 /** Jobs as rows of a list. */
-import { isFirstSight, type JobRecord } from '#contract'
+import { datedAt, isFirstSight, type JobRecord } from '#contract'
 import { firmOf } from '#contract/companies.ts'
 import { confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { fold } from '#contract/text.ts'
@@ -44,7 +44,7 @@ export function jobRow(job: JobRecord, { store, clock }: Now): JobRow {
     id: job.id,
     title: job.title,
     company: job.company,
-    date: job.date,
+    date: datedAt(job),
     isUndated: isFirstSight(job),
     place,
     unsaid: [unsaidMode(job, place), unsaidLevel(job)].filter(fact => fact !== undefined),

@@ -11,7 +11,6 @@ export const newsLandings: Landings = {
   kinds: [
     {
       path: '/news/topics',
-      index: 'News by topic',
       facet: 'tag',
       isShown: isTopic,
       filtersOf: tag => ({ tag }),
