@@ -4,7 +4,7 @@
  */
 import { iso31662 } from 'iso-3166'
 import { cityNamed, cityNames } from './cities.ts'
-import { commonCountryNames, countryCode, localCountryNames } from './countries.ts'
+import { commonCountryNames, countryCode, countryName, localCountryNames } from './countries.ts'
 // Adjectives of countries, folded.
 import demonyms from './demonyms.json' with { type: 'json' }
 import { regionNamed, regionNames, regionsOfCountry, WORLDWIDE } from './regions.ts'
@@ -59,6 +59,22 @@ export function firstWordsOfPlaces(): ReadonlySet<string> {
       .map(name => foldPlace(name).split(' ', 1)[0] ?? ''),
   )
   return firstWords
+}
+
+let namesByPlace: ReadonlyMap<string, readonly (readonly [usual: string, other: string])[]> | undefined
+
+/** Returns the other names of a country or city by its usual one, folded. */
+export function otherNamesOfPlace(name: string): readonly string[] {
+  namesByPlace ??= Map.groupBy(
+    [
+      ...[...commonCountryNames, ...localCountryNames(), ...adjectives].map(
+        ([other, code]) => [countryName(code), other] as const,
+      ),
+      ...[...cityNames()].flatMap(([other, cities]) => cities.slice(0, 1).map(city => [city.name, other] as const)),
+    ],
+    ([usual]) => usual,
+  )
+  return namesByPlace.get(name)?.map(([, other]) => other) ?? []
 }
 
 /** Where a record is. */

@@ -66,8 +66,9 @@ describe('a query', () => {
   })
 
   it('that nothing fits is right when nothing is answered', () => {
-    expect(verdictOf({ none: true }, [])).toEqual({ isRightlyEmpty: true })
-    expect(verdictOf({ none: true }, [rust])).toEqual({ isRightlyEmpty: false })
+    expect(verdictOf({ none: true }, [])).toEqual({ isRightlyEmpty: true, isBounded: true })
+    expect(verdictOf({ none: true }, [rust])).toEqual({ isRightlyEmpty: false, isBounded: true })
+    expect(verdictOf({ none: true }, [rust, senior])).toEqual({ isRightlyEmpty: false, isBounded: false })
   })
 
   it('that means the same as another has as many results, and more than none', () => {
@@ -76,12 +77,12 @@ describe('a query', () => {
     expect(verdictOf({ same: 'made-up' }, [], 0)).toMatchObject({ isSame: false, isEmpty: true })
   })
 
-  it('that is answered with nothing is silent where the answer does not say why', () => {
+  it('that is answered with nothing is explained where the answer says why', () => {
     const query = Query.parse({ q: 'made up', first: 'rust' })
-    expect(judge(query, { total: 0, records: [] }, all)).toMatchObject({ isEmpty: true, isSilent: true })
+    expect(judge(query, { total: 0, records: [] }, all)).toMatchObject({ isEmpty: true, isExplained: false })
     expect(judge(query, { total: 0, records: [], hint: 'no record' }, all)).toMatchObject({
       isEmpty: true,
-      isSilent: false,
+      isExplained: true,
     })
   })
 

@@ -19,10 +19,12 @@ export interface Verdict {
   atFive?: boolean
   /** Nothing was answered although a record fits. */
   isEmpty?: boolean
-  /** The same, and the answer does not say why. */
-  isSilent?: boolean
+  /** Something was answered, or why nothing was. */
+  isExplained?: boolean
   /** Nothing was answered, as it should be. */
   isRightlyEmpty?: boolean
+  /** None fits, and fewer than half of all records were answered. */
+  isBounded?: boolean
   /** It has as many results as the query that means the same. */
   isSame?: boolean
   /** No record fits any more: the data moved on, and the labels of this query judge nothing. */
@@ -33,7 +35,7 @@ const FIVE = 5
 
 /** Compares an answer with what the query wants of all the records that there are. */
 export function judge(query: Query, answer: Answer, records: Stored[], totalOfSame?: number): Verdict {
-  if (query.none) return { isRightlyEmpty: answer.total === 0 }
+  if (query.none) return { isRightlyEmpty: answer.total === 0, isBounded: answer.total * 2 < records.length }
   const same = query.same === undefined ? {} : { isSame: answer.total > 0 && answer.total === totalOfSame }
   const { first, within5, all5, not } = query
   const wanted = [...first, ...within5, ...all5]
@@ -50,7 +52,7 @@ export function judge(query: Query, answer: Answer, records: Stored[], totalOfSa
   return {
     ...same,
     isEmpty: answer.total === 0,
-    isSilent: answer.total === 0 && answer.hint === undefined,
+    isExplained: answer.total > 0 || answer.hint !== undefined,
     ...(best.length > 0 && { atOne: isWithin(1), atTwo: isWithin(2) }),
     ...(wanted.length > 0 && { atFive: isClean && isFive }),
   }

@@ -1,5 +1,4 @@
 /** The labeled queries of search: what people and agents type, and what must and must not be answered. */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -32,7 +31,7 @@ export const Query = z
   })
 export type Query = z.infer<typeof Query>
 
-const SEARCHED = ['glossary', 'jobs', 'news', 'events'] as const
+export const SEARCHED = ['glossary', 'jobs', 'news', 'events'] as const
 export type Searched = (typeof SEARCHED)[number]
 
 export const QuerySet = z.strictObject({
@@ -45,37 +44,17 @@ export const QuerySet = z.strictObject({
 })
 export type QuerySet = z.infer<typeof QuerySet>
 
-/** Each file and the one beside it, whose misses are not read while search is tuned: half, and a third of the styles. */
-export const SETS = [
-  'tuned',
-  'held-out',
-  'styles',
-  'styles-held-out',
-  'strangers-held-out',
-  'lookups',
-  'lookups-held-out',
-] as const
+/** The files: by one search is tuned; the misses of the others are not read meanwhile. */
+export const SETS = ['tuned', 'held-out', 'strangers', 'lookups', 'lookups-held-out'] as const
 export type SetName = (typeof SETS)[number]
 
-/** Returns the file of its two that a query belongs to: its hash decides, so that the easy ones are not picked. */
-export function setOf(q: string, name: SetName): SetName {
-  if (name === 'strangers-held-out' || name.startsWith('lookups')) return name
-  const [half = 0, third = 0] = createHash('sha256').update(q).digest()
-  if (name.startsWith('styles')) return third % 3 === 0 ? 'styles-held-out' : 'styles'
-  return half % 2 === 0 ? 'tuned' : 'held-out'
-}
-
-/** Returns the committed queries; throws if one is in the wrong file. */
+/** Returns the committed queries. */
 export function readQueries(): Record<SetName, QuerySet> {
   return Object.fromEntries(SETS.map(name => [name, readSet(name)])) as Record<SetName, QuerySet>
 }
 
 function readSet(name: SetName): QuerySet {
-  const set = QuerySet.parse(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8')))
-  const strays = Object.values(set).flatMap(queries => queries.filter(({ q }) => setOf(q, name) !== name))
-  if (strays.length > 0)
-    throw new Error(`${name}.yaml: ${strays.map(({ q }) => `"${q}"`).join(', ')} belongs to the file beside it`)
-  return set
+  return QuerySet.parse(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8')))
 }
 
 /** One, or a list: most queries want one thing. */

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeData } from '../../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../../site/test/snapshot.ts'
-import { QuerySet } from './queries.ts'
+import { QuerySet, readQueries } from './queries.ts'
 import { evaluateSearch } from './search.ts'
 
 const NOTHING = QuerySet.parse({ glossary: [], jobs: [], news: [], events: [], sentences: [] })
@@ -77,3 +78,13 @@ it('names the misses of the held-out half only to whoever asks for them', async 
   expect(shown.get('held-out, jobs: success@1')).toMatchObject({ misses: ['"unicycling": 0 '] })
   expect(shown.get('held-out, jobs: without result')).toMatchObject({ value: 1, cases: 1 })
 })
+
+it('answers the committed queries over the committed data as often as it must', async () => {
+  const rows = await evaluateSearch(
+    { DATA_DIR: fileURLToPath(new URL('../../data', import.meta.url)) },
+    readQueries(),
+    false,
+  )
+  const below = rows.filter(({ value, bar }) => bar !== undefined && value < bar)
+  expect(below.map(({ measure, value, bar }) => `${measure} ${value.toFixed(3)} < ${bar}`)).toEqual([])
+}, 120_000)

@@ -20,25 +20,14 @@ export function addList(bits: Bits, { offsets, entries, size }: Postings, list: 
   }
 }
 
-/** The documents of lists. Only to be read: one list that is kept as bits is given as it is kept. */
-export function setOf(postings: Postings, lists: readonly number[]): Bits {
-  const [only] = lists
-  if (only !== undefined && lists.length === 1 && only + 1 < postings.offsets.length) {
-    const listed = postings.entries.subarray(postings.offsets[only], postings.offsets[only + 1])
-    if (listed.length === runLength(postings.size)) return listed
-  }
-  const bits = noDocument(postings.size)
-  for (const list of lists) addList(bits, postings, list)
-  return bits
-}
-
-export function listOf(postings: Postings, list: number): Hits {
+/** The documents of a list. Only to be read: one that is kept as bits is given as it is kept. */
+export function setOf(postings: Postings, list: number | undefined): Bits {
   const { offsets, entries, size } = postings
-  const listed = entries.subarray(offsets[list], offsets[list + 1])
-  if (listed.length === runLength(size)) return hitsOf(listed)
-  const hits = new Uint32Array(listed.length)
-  hits.set(listed)
-  return hits
+  const listed = list === undefined ? new Int32Array() : entries.subarray(offsets[list], offsets[list + 1])
+  if (list !== undefined && listed.length === runLength(size)) return listed
+  const bits = noDocument(size)
+  if (list !== undefined) addList(bits, postings, list)
+  return bits
 }
 
 export function addHits(bits: Bits, hits: Hits): void {
@@ -102,12 +91,6 @@ export function bitsOf(documents: Hits, size: number): Bits {
   const set = noDocument(size)
   addHits(set, documents)
   return set
-}
-
-export function withoutHits(documents: Bits, hits: Hits): Bits {
-  const left = documents.slice()
-  for (const hit of hits) left[hit >> 5] = (left[hit >> 5] ?? 0) & ~(1 << (hit & 31))
-  return left
 }
 
 /** Documents in either set. */

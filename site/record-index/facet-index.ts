@@ -4,15 +4,11 @@ import { firstWhere } from './binary-search.ts'
 import { type Bits, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Postings } from './postings.ts'
 
-/** The distinct values of one field; values are the same when their slugs are. */
-export interface FacetNames {
+/** The distinct values of one field, and the documents that have them; values are the same when their slugs are. */
+export interface FacetIndexData {
   /** As first written. */
   values: readonly string[]
   slugs: readonly string[]
-}
-
-/** The same, and the documents that have them. */
-export interface FacetIndexData extends FacetNames {
   /** Places in `slugs`, in the order of the slugs. */
   order: Uint32Array
   /** The same in the order of the values. */
@@ -61,7 +57,7 @@ function placesOf(texts: string[]): Uint32Array {
 export function bitsOfValue(index: FacetIndexData | undefined, value: string): Bits {
   if (!index) return noDocument(0)
   const place = placeOf(index, slugOf(value))
-  return setOf(index.postings, place === undefined ? [] : [place])
+  return setOf(index.postings, place)
 }
 
 function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {

@@ -1,6 +1,5 @@
 import { compareText } from '#contract/order.ts'
-import type { RowSource } from './read-rows.ts'
-import type { Row, TableDefinition } from './table-shape.ts'
+import type { Row, RowSource, TableDefinition } from './table-shape.ts'
 
 /** What is made of records that come one after the other. */
 interface Collector<R, T> {

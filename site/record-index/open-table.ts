@@ -46,14 +46,14 @@ function textOf(words: TableData['words'], field: string): TextIndexData {
 
 /** Remembers the last search: a list finds its documents, ranks them, and says what was mended. */
 function searcher(
-  { ownWords, weakWords }: Pick<TableDefinition<never>, 'ownWords' | 'weakWords'>,
+  { ownWords: own, weakWords: weak, isByName }: Pick<TableDefinition<never>, 'ownWords' | 'weakWords' | 'isByName'>,
   index: () => TextIndexData,
 ): Table<unknown>['search'] {
   let last: { query: string; found: Search<Bits> } | undefined
   return query => {
     const text = index()
     if (last?.query !== query)
-      last = { query, found: searchTexts(text, query, { own: ownWords, weak: weakWords, isLenient: true }) }
+      last = { query, found: searchTexts(text, query, { own, weak, isLenient: true, isByName }) }
     return last.found
   }
 }

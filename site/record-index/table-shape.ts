@@ -22,6 +22,8 @@ export interface TableDefinition<R> {
   ownWords?: readonly string[]
   /** What everything here is about: words that tell little. */
   weakWords?: readonly string[]
+  /** Whether a query finds what it names, whatever else it says. */
+  isByName?: boolean
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
   /** Fields with numbers; NaN is unknown. */
@@ -63,4 +65,11 @@ export interface Row<R> {
   record: R
   start: number
   end: number
+}
+
+/** The records of a file, parsed and checked one by one while somebody walks them. */
+export interface RowSource<R> {
+  walk(): Iterable<Row<R>>
+  /** The bytes of the records, where they are not those of the file. */
+  held?: Rows['held']
 }

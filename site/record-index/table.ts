@@ -7,9 +7,7 @@ import { collectItems } from './collect-items.ts'
 import { collectFacet } from './facet-index.ts'
 import { collectInOrder } from './in-order.ts'
 import { buildNumbers } from './number-index.ts'
-import type { RowSource } from './read-rows.ts'
-import { joinPlaces, type Place } from './record-places.ts'
-import type { Given, Row, TableData, TableDefinition } from './table-shape.ts'
+import type { Given, Row, RowSource, TableData, TableDefinition } from './table-shape.ts'
 import { collectTexts } from './text/build-index.ts'
 
 /** Returns everything of a table as typed arrays. Throws DataError if a record is invalid. */
@@ -20,8 +18,8 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
     const readers = { ...definition.numbers, ...definition.movingNumbers }
     const numbers = mapValues(readers, (): number[] => [])
     const items = collectItems()
-    const places: { listed: Place[]; others: Place[] } = { listed: [], others: [] }
-    const placeOf = ({ record, start, end }: Row<R>): Place => ({ id: definition.idOf(record), start, end })
+    const places: Record<'listed' | 'others', Row<string>[]> = { listed: [], others: [] }
+    const placeOf = ({ record, start, end }: Row<R>) => ({ record: definition.idOf(record), start, end })
     return {
       list(row, document) {
         const { record } = row
@@ -34,7 +32,12 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
       leaveOut: row => places.others.push(placeOf(row)),
       finish: size => ({
         size,
-        ...joinPlaces([...places.listed, ...places.others], source.held),
+        ids: [...places.listed, ...places.others].map(({ record }) => record),
+        rows: {
+          starts: Float64Array.from([...places.listed, ...places.others], ({ start }) => start),
+          ends: Float64Array.from([...places.listed, ...places.others], ({ end }) => end),
+          held: source.held,
+        },
         ...items.finish(),
         facets: mapValues(facets, index => index.finish(size)),
         words: mapValues(words, index => index.finish(size)),

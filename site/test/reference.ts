@@ -10,7 +10,7 @@ import { eventFilters } from '../src/collections/events/filters.ts'
 import { jobFilters } from '../src/collections/jobs/filters.ts'
 import { newsFilters } from '../src/collections/news/filters.ts'
 import { codesOfDays } from '../src/store/day-codes.ts'
-import { tables, WEAK_WORDS } from '../src/store/tables.ts'
+import { tables, termTable, WEAK_WORDS } from '../src/store/tables.ts'
 import { codeOf, codesOf, HELD, isCity, isNear, NESTED, regionOf } from './reference-places.ts'
 import { folded, hasWord, isSame, parts, second } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'
@@ -37,6 +37,7 @@ interface List<R> {
   /** The words of a search with what phrases in them mean. */
   read(words: string, now: Date): string
   own: string[]
+  isByName?: true
   usual: 'relevance' | 'date'
 }
 
@@ -69,7 +70,7 @@ function answering<R extends object>(list: List<R>) {
       const value = given(query, name)
       if (value === undefined) continue
       const isSearch = name === 'search'
-      const manner = isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true } : {}
+      const manner = isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true, isByName: list.isByName } : {}
       const texts = name === 'company' && parts(value).length > 1 ? [value, ...parts(value)] : [value]
       const ranked = texts.flatMap(text => {
         const words = name === 'search' || name === 'location' ? list.read(text, now) : text
@@ -156,12 +157,12 @@ const jobsInOrder = answering<JobRecord>({
   searched: {
     // Each puts what is left into its order, and the search ranks what the others leave.
     company: job => ({ names: [job.company] }),
-    location: job => ({ names: [job.location ?? ''], codes: codesOfPlaces(job) }),
+    location: job => ({ names: [job.location ?? ''], codes: tables.jobs.words.location?.(job).codes }),
     search: job => ({
       names: [job.title],
       labels: [job.company, ...job.tags, ...job.chains],
       facts: [job.location, job.workMode, job.seniority, job.employmentType],
-      codes: codesOfPlaces(job),
+      codes: tables.jobs.words.text?.(job).codes,
       text: job.description,
     }),
   },
@@ -299,12 +300,14 @@ const expectedTerms = answering<TermRecord>({
     search: term => ({
       names: [term.term, ...term.synonyms, ...Object.values(term.names ?? {}).flat()],
       leads: term.leadsHere,
+      codes: termTable('').words.text?.(term).codes,
       facts: [term.category],
       text: term.definition,
     }),
   },
   read: words => words,
   own: ['term', 'glossary'],
+  isByName: true,
   usual: 'relevance',
 })
 

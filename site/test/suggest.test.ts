@@ -43,6 +43,7 @@ describe('/api/v1/suggest', () => {
     ['quizical', 'Quizzical Labs'],
     ['QUITO', 'Quito'],
     ['katar', 'Qatar'],
+    ['卡塔尔', 'Qatar'],
     ['qatar', 'Qatar'],
   ])('%s is nearly %s', async (q, text) => expect((await suggested(q))[0]?.text).toBe(text))
 

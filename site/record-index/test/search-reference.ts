@@ -173,7 +173,7 @@ export function referenceSearch(
   isInBase: (at: number) => boolean = () => true,
 ) {
   const documents = documentsOf(texts)
-  const { units, unwanted, mended, isEverything } = readQuery(query, wordsIn(documents), manner)
+  const { units, unwanted, mended, named: names, isEverything } = readQuery(query, wordsIn(documents), manner)
   const allowed = (at: number) => !unwanted.some(ways => hasUnit(documents[at] ?? documentOf({ names: [] }), ways))
   const numbers = [...documents.keys()].filter(at => isInBase(at) && allowed(at))
   const has = (at: number, { any }: Unit) => hasUnit(documents[at] ?? documentOf({ names: [] }), any)
@@ -187,22 +187,28 @@ export function referenceSearch(
     const used = mended.filter(({ from }) => !leftOut.some(({ typed }) => typed === from))
     return { found, ranked: found.toSorted(byScore), mended: [...used, ...left] }
   }
-  if (isEverything) return answer([...documents.keys()].filter(isInBase), [])
+  if (isEverything) return answer(numbers, [])
   if (units.length === 0) return answer(unwanted.length > 0 ? numbers : [], [])
-  const all = numbers.filter(at => needed.every(unit => has(at, unit)))
-  if (all.length > 0 || !manner.isLenient) return answer(all, [])
   const [firm, free] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
   const firmly = numbers.filter(at => firm?.every(unit => has(at, unit)))
+  const named = firmly.filter(at => hasUnit(documents[at] ?? documentOf({ names: [] }), names))
+  const all = numbers.filter(at => needed.every(unit => has(at, unit)))
+  if (all.length > 0 || !manner.isLenient)
+    return answer(
+      numbers.filter(at => all.includes(at) || named.includes(at)),
+      [],
+    )
   if (firm && firm.length > 0 && free?.every(({ tellsLittle }) => tellsLittle)) return answer(firmly, free)
-  const [best] = firmly.filter(at => free?.some(unit => has(at, unit))).sort(byScore)
+  const some = named.length > 0 ? named : firmly.filter(at => free?.some(unit => has(at, unit)))
+  const [best] = some.toSorted(byScore)
   const value = needed.reduce((sum, unit) => {
     const document = best === undefined ? undefined : documents[best]
     return sum + (document ? unit.weight * valueIn(document, unit) : 0)
   }, 0)
-  if (best === undefined || !isEnough(value, needed)) return answer([], free ?? [])
+  if (best === undefined || (named.length === 0 && !isEnough(value, needed))) return answer([], free ?? [])
   const used = needed.filter(unit => has(best, unit))
   return answer(
-    firmly.filter(at => used.every(unit => has(at, unit))),
+    firmly.filter(at => named.includes(at) || used.every(unit => has(at, unit))),
     needed.filter(unit => !used.includes(unit)),
   )
 }

@@ -38,10 +38,40 @@ const NUMBERED = /^(\p{L}{2,10})(\d{1,4})$/u
 
 const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }) => [stemOf(token), stems]))
 
+/** Words of the longest name that is looked for in a longer query. */
+const MOST_NAME_WORDS = 6
+
+/** Returns a whole name as one term, by which a query is found that has the name among other words. */
+export function nameCode(words: readonly string[]): string {
+  return `@name:${words.flatMap(word => (STOP_WORDS.has(word) ? [] : [stemOf(word)])).join('-')}`
+}
+
+/** Returns names that may begin at a word, the longest first. */
+function nameRunsAt({ words, isPhrase, codes }: Operand, at: number): string[][] {
+  if (isPhrase || codes || STOP_WORDS.has(words[at] ?? '')) return []
+  const most = Math.min(MOST_NAME_WORDS, words.length - at)
+  const runs = Array.from({ length: most }, (_, less) => words.slice(at, at + most - less))
+  return runs.filter(run => !STOP_WORDS.has(run.at(-1) ?? ''))
+}
+
+/** Returns the whole names that a query has, each with its words; none overlap. */
+export function namesIn(operand: Operand, known: Frequencies): { words: readonly string[]; way: Alternative }[] {
+  const allAt = operand.words.map((_, at) =>
+    nameRunsAt(operand, at).flatMap(words => ways([nameCode(words)], known, TENTHS.word).map(way => ({ words, way }))),
+  )
+  let end = 0
+  return allAt.flatMap(([longest], at) => {
+    if (!longest || at < end) return []
+    end = at + longest.words.length
+    return [longest]
+  })
+}
+
 /** Every term that the operands may be found by. */
-export function termsIn(operands: readonly Operand[]): string[] {
+export function termsIn(operands: readonly Operand[], isByName = false): string[] {
   return operands.flatMap(operand => [
     ...(operand.codes ?? []),
+    ...(isByName ? operand.words.flatMap((_, at) => nameRunsAt(operand, at).map(nameCode)) : []),
     ...operand.words.flatMap((word, at) =>
       [word, ...singularsOf(word), ...joinsAt(operand, at).map(({ token }) => token)].map(stemOf).flatMap(withSynonyms),
     ),

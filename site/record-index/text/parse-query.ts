@@ -108,9 +108,12 @@ function operandOf({ text, kind }: Piece): Operand {
   return { ...sequenceOf(words), codes: codes.split(' ') }
 }
 
+/** Articles of other languages before an apostrophe. */
+const ELIDED = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’](?=\p{L}{3})/giu
+
 /** The words of a text with what stands between them. */
 function sequenceOf(text: string): Operand {
-  const folded = fold(text)
+  const folded = fold(text.replace(ELIDED, ' '))
   const words: string[] = []
   const gaps: number[] = []
   let before = 0

@@ -6,8 +6,9 @@
  *               × their part of the query's weight, and of each that stands in it as typed, weight × AS_TYPED;
  *             + of each two neighbors of the query that are neighbors in it too, the lesser weight × SIDE_BY_SIDE
  *
- * Found are records with all units that are needed. Where there are none, the record with the highest score decides:
- * found are those that have the same of these units, if that is LEAST_SHARE of what having all in a name would count.
+ * Found are records with all units that are needed, and in a glossary those whose whole names the query has. Where none
+ * has all, the record with the highest score decides, a named one if there is one: found are those that have the same of
+ * these units, if that is LEAST_SHARE of what having all in a name would count.
  */
 import { TENTHS } from './alternatives.ts'
 import type { Unit } from './units.ts'

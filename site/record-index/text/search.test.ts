@@ -1,9 +1,11 @@
 /** The search against a scan over all texts that scores by the formula, and its rules one by one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#contract/words.ts'
 import { hitsOf, noDocument, notIn } from '../bits.ts'
 import { query, texts } from '../test/generated-texts.ts'
 import { referenceSearch } from '../test/search-reference.ts'
+import { nameCode } from './alternatives.ts'
 import { collectTexts } from './build-index.ts'
 import { searchTexts } from './search.ts'
 import type { Texts } from './texts.ts'
@@ -28,7 +30,7 @@ const titles = (...names: string[]) => names.map(name => ({ names: [name] }))
 const ranked = (texts: Texts[], query: string) => searched(texts, query).ranked
 
 describe('the search', () => {
-  it.each([LENIENT, {}])('finds and ranks what a scan finds (%j)', manner => {
+  it.each([LENIENT, { ...LENIENT, isByName: true }, {}])('finds and ranks what a scan finds (%j)', manner => {
     fc.assert(
       fc.property(
         fc.array(texts, { maxLength: 12 }),
@@ -143,6 +145,25 @@ describe('the rank', () => {
     })
     expect(searched(given, 'kangaroo').found).toEqual([])
   })
+})
+
+describe('a glossary', () => {
+  const named = (...names: string[]): Texts => ({ names, codes: names.map(name => nameCode(wordsOf(name))) })
+  const given: Texts[] = [
+    { ...named('Hard Fork'), text: 'a change of rules' },
+    { ...named('Fork'), text: 'a change of a chain' },
+    { ...named('Slashing'), text: 'a fork is safe from it' },
+    { ...named('Proof of Stake', 'PoS'), text: 'a way to agree' },
+  ]
+  it.each([
+    ['is a hard fork safe', [0]],
+    ['is a fork safe', [1, 2]],
+    ['who pays for proof of stake', [3]],
+    ['fork rules', [1, 0]],
+    ['fork -slashing', [1, 0]],
+  ])('finds what is named in %s', (query, found) =>
+    expect(searched(given, query, { ...LENIENT, isByName: true }).ranked).toEqual(found),
+  )
 })
 
 describe('parts of words', () => {

@@ -39,37 +39,42 @@ interface Found {
   leftOut: Unit[]
 }
 
-/** Records with all needed units; if there are none, those that have the same of them as the best one. */
+/**
+ * Records with all needed units, and those that the query names; if none has all, those that have the same of them as
+ * the best one, which is one of the named if there are some.
+ */
 function findIn(
   index: TextIndexData,
-  { units, unwanted, isEverything }: QueryUnits,
+  { units, unwanted, named: names, isEverything }: QueryUnits,
   base: Bits,
   isLenient: boolean,
 ): Found {
   const none = noDocument(index.size)
   const allowed = unwanted.map(ways => notIn(setOfWays(index, ways), index.size))
-  if (isEverything) return { documents: base, leftOut: [] }
+  if (isEverything) return { documents: common([base, ...allowed]), leftOut: [] }
   if (units.length === 0) return { documents: unwanted.length > 0 ? common([base, ...allowed]) : none, leftOut: [] }
   const needed = units.filter(({ isOptional }) => !isOptional)
   const firm = needed.filter(({ isFirm }) => isFirm).map(({ any }) => setOfWays(index, any))
   const allowedAndFirm = common([base, ...allowed, ...firm])
   const sets = needed.map(({ any }) => common([setOfWays(index, any), allowedAndFirm]))
   const all = common([allowedAndFirm, ...sets])
-  if (!isLenient || !isEmpty(all)) return { documents: all, leftOut: [] }
+  const named = common([setOfWays(index, names), allowedAndFirm])
+  if (!isLenient || !isEmpty(all)) return { documents: either(all, named), leftOut: [] }
   const free = needed.filter(({ isFirm }) => !isFirm)
   if (firm.length > 0 && free.every(({ tellsLittle }) => tellsLittle))
     return { documents: allowedAndFirm, leftOut: free }
-  const some = sets.filter((_, at) => !needed[at]?.isFirm).reduce(either, none)
+  const isNamed = !isEmpty(named)
+  const some = isNamed ? named : sets.filter((_, at) => !needed[at]?.isFirm).reduce(either, none)
   const scores = scoresIn(index, units, some)
   const [best] = rankedIn(scores, some, 1, undefined)
   const value = needed.reduce(
     (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
     0,
   )
-  if (best === undefined || !isEnough(value, needed)) return { documents: none, leftOut: free }
+  if (best === undefined || !(isNamed || isEnough(value, needed))) return { documents: none, leftOut: free }
   const isUsed = (at: number) => isIn(sets[at], best)
   const used = sets.filter((_, at) => isUsed(at))
-  return { documents: common([allowedAndFirm, ...used]), leftOut: needed.filter((_, at) => !isUsed(at)) }
+  return { documents: either(common([allowedAndFirm, ...used]), named), leftOut: needed.filter((_, at) => !isUsed(at)) }
 }
 
 function isIn(set: Bits | undefined, document: number): boolean {

@@ -4,7 +4,7 @@
  * form.
  */
 // `same`: members of a line mean one thing, folded and parted by commas. `related`: found by a word although it means
-// something else: `solidity` is how most smart contracts are written.
+// something else: `solidity` is how most smart contracts are written. `foreign`: words of other languages for an English one.
 import written from './synonyms.json' with { type: 'json' }
 import { stemOf } from './word-forms.ts'
 
@@ -20,9 +20,10 @@ const groups = Object.values(written.same)
   .flat()
   .map(line => line.split(', '))
 const related = Object.entries(written.related)
+const foreign = Object.entries(written.foreign).map(([meant, line]) => [meant, line.split(', ')] as const)
 
 /** Members of several words by the stem of their first, longest first. */
-export const compounds: ReadonlyMap<string, Compound[]> = compoundsOf([...groups, ...related].flat())
+export const compounds: ReadonlyMap<string, Compound[]> = compoundsOf([...groups, ...related, ...foreign].flat(2))
 
 /** The stem of a member (of a compound's token) -> the stems of the members that are found by it. */
 export const synonyms: ReadonlyMap<string, readonly string[]> = synonymsOf()
@@ -45,5 +46,8 @@ function synonymsOf(): Map<string, string[]> {
   const tokenOf = (member: string) => stemOf(member.replaceAll(' ', ''))
   for (const members of groups) for (const from of members) for (const to of members) add(tokenOf(from), tokenOf(to))
   for (const [from, to] of related) add(tokenOf(from), tokenOf(to))
+  for (const [meant, words] of foreign)
+    for (const to of [tokenOf(meant), ...(found.get(tokenOf(meant)) ?? [])])
+      for (const word of words) add(tokenOf(word), to)
   return new Map([...found].map(([from, to]) => [from, [...to]]))
 }

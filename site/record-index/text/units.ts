@@ -6,6 +6,7 @@ import {
   type Alternative,
   eitherOf,
   type Frequencies,
+  namesIn,
   type Part,
   partsOf,
   TENTHS,
@@ -37,6 +38,8 @@ export interface QueryUnits {
   /** Records that have one of these are not wanted. */
   unwanted: readonly (readonly Alternative[])[]
   mended: readonly Mended[]
+  /** Whole names in it: records with one of them are found, whatever else it says. */
+  named: readonly Alternative[]
   /** It says no more than what the records of the collection are called. */
   isEverything: boolean
 }
@@ -62,6 +65,8 @@ export interface Manner {
   weak?: readonly string[]
   /** Whether words of questions may be missing, and a word that no record has is taken for one like it. */
   isLenient?: boolean
+  /** Whether a question is about what it names, as it is in a glossary. */
+  isByName?: boolean
 }
 
 /** The part of the weight of a word that tells little. */
@@ -70,12 +75,12 @@ const WEAK_PART = 1 / 8
 const MOST_UNITS = 24
 
 export function readQuery(query: string, words: Words, manner: Manner = {}): QueryUnits {
-  const { own = [], weak = [], isLenient = false } = manner
+  const { own = [], weak = [], isLenient = false, isByName = false } = manner
   const [ownStems, weakStems] = [new Set(own.map(stemOf)), new Set(weak.map(stemOf))]
   const isStop = ({ word = '' }: Part) => STOP_WORDS.has(word)
   const isOwn = ({ word }: Part) => word !== undefined && ownStems.has(stemOf(word))
-  const isWeak = ({ word }: Part) => word !== undefined && weakStems.has(stemOf(word))
-  const { parts, unwanted } = partsIn(parseQuery(query), words, isLenient)
+  const isWeak = ({ word }: Pick<Part, 'word'>) => word !== undefined && weakStems.has(stemOf(word))
+  const { parts, unwanted, names } = partsIn(parseQuery(query), words, { isLenient, isByName })
   const isNeeded = (part: Part) => !isStop(part) && !isOwn(part) && !(isLenient && isAsking(part.word ?? ''))
   const mended: Mended[] = []
   const read = isLenient ? parts.map(part => orSimilar(part, words, mended)) : parts
@@ -88,8 +93,10 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
       const tellsLittle = isOptional || isWeak(part)
       return { ...part, isOptional, tellsLittle, weight: weightOf(part.any, words.size, tellsLittle) }
     })
-  const isEverything = read.some(isOwn) && read.every(part => isStop(part) || isOwn(part)) && unwanted.length === 0
-  return { units, unwanted, mended, isEverything }
+  const telling = names.filter(({ words }) => !words.every(word => isWeak({ word }) || isAsking(word)))
+  const named = telling.map(({ way }) => way)
+  const isEverything = read.some(isOwn) && read.every(part => isStop(part) || isOwn(part))
+  return { units, unwanted, mended, named, isEverything }
 }
 
 /** Rarity in tenths: a unit that one of `e` records has weighs some ten more than one that all have. */
@@ -99,17 +106,20 @@ export function weightOf(any: readonly Alternative[], size: number, tellsLittle:
   return Math.max(1, Math.round(tellsLittle ? rarity * WEAK_PART : rarity))
 }
 
-function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, isLenient: boolean) {
-  const known = words.frequencies(termsIn([...wanted.flat(), ...unwanted]))
+type How = Required<Pick<Manner, 'isLenient' | 'isByName'>>
+
+function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, { isLenient, isByName }: How) {
+  const known = words.frequencies(termsIn([...wanted.flat(), ...unwanted], isByName))
   const parts = wanted.flatMap(([operand, ...others]) => {
     if (!operand || others.length === 0) return operand ? partsOf(operand, known) : []
     const either = [operand, ...others]
     return [{ typed: either.map(({ words }) => words.join(' ')).join(' or '), any: eitherOf(either, known) }]
   })
   const excluded = unwanted.map(operand => eitherOf([operand], known))
-  if (!isLenient) return { parts, unwanted: excluded }
+  const names = isByName ? wanted.flat().flatMap(operand => namesIn(operand, known)) : []
+  if (!isLenient) return { parts, unwanted: excluded, names }
   const read = withoutExcluded(parts)
-  return { parts: read.parts, unwanted: [...excluded, ...read.excluded] }
+  return { parts: read.parts, unwanted: [...excluded, ...read.excluded], names }
 }
 
 /** `compliance not trading`: what follows such a word, but for stop words, is not wanted. */

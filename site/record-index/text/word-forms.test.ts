@@ -30,7 +30,9 @@ describe('forms of one word', () => {
       'cache caches cached caching',
       'holding holdings',
       'delegate delegated delegating',
-      'write writes writing',
+      'write writes writing wrote written',
+      'pay pays paid paying',
+      'steal steals stole stolen stealing',
     ].map(line => line.split(' ')),
   )('%s, %s', (...forms) => expect(new Set(forms.map(stemOf)).size).toBe(1))
 })

@@ -19,6 +19,21 @@ const KEPT = new Set(
   ].flatMap(line => line.split(' ')),
 )
 
+/** Past forms that follow no rule, with the present before them. */
+const IRREGULAR = new Map(
+  [
+    'pay paid, repay repaid, sell sold, buy bought, steal stole stolen, lose lost, hold held, keep kept, send sent',
+    'spend spent, lend lent, freeze froze frozen, break broke broken, hide hid hidden, write wrote written, make made',
+    'take took taken, give gave given, choose chose chosen, build built, grow grew grown, fall fell fallen',
+    'rise rose risen, leave left, find found, bring brought, hear heard, teach taught, catch caught, get got gotten',
+  ]
+    .flatMap(line => line.split(', '))
+    .flatMap(line => {
+      const [present = '', ...past] = line.split(' ')
+      return past.map((form): [string, string] => [form, present])
+    }),
+)
+
 const LETTERS = /^[a-z]{3,}$/
 const VOWEL = /[aeiouy]/
 /** `gpus`, `menus`, but not `status`. */
@@ -33,6 +48,8 @@ export function stemOf(word: string): string {
   if (word.endsWith('s') && KEPT.has(word.slice(0, -1))) return `=${word.slice(0, -1)}`
   if (/^[a-z]+\d+s$/.test(word)) return word.slice(0, -1)
   if (!LETTERS.test(word)) return word
+  const regular = IRREGULAR.get(word)
+  if (regular !== undefined) return stemOf(regular)
   const one = american(singular(word))
   const present = withoutEnding(one, 'ing') ?? withoutEnding(one, 'ed') ?? withoutAtion(one) ?? one
   if (present.endsWith('ie') && present.length > 3) return `${present.slice(0, -2)}y`

@@ -16,7 +16,7 @@ import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
 import { inAscii, mendedQuery } from '../collections/mended.ts'
-import { type Phrase, phrasesIn } from '../collections/sentence/phrases.ts'
+import { type Phrase, phrasesIn, wordsApart } from '../collections/sentence/phrases.ts'
 import { type ReadPhrase, readPhrases, type Values } from '../collections/sentence/reading.ts'
 import type { Now, Selection } from '../store/selection.ts'
 import { WEAK_WORDS } from '../store/tables.ts'
@@ -171,9 +171,9 @@ export interface FoundIn {
   feed?: string
 }
 
-/** Returns the words that no collection used; undefined if there are none. */
+/** Returns the words that no collection used, in words or as a filter; undefined if there are none. */
 export function leftOutBy(found: readonly FoundIn[]): string[] | undefined {
-  const searched = found.filter(({ reading }) => reading.words !== '')
+  const searched = found.filter(({ reading: { words, phrases } }) => words !== '' || phrases.length > 0)
   const [first, ...others] = searched.map(({ leftOut }) => leftOut)
   const words = first?.filter(word => others.every(left => left.includes(word))) ?? []
   return words.length > 0 ? words : undefined
@@ -185,7 +185,8 @@ interface Options {
 }
 
 /** Resolves with the first hits in each collection. */
-export async function findEverywhere(now: Now, q: string, options: Options): Promise<FoundIn[]> {
+export async function findEverywhere(now: Now, typed: string, options: Options): Promise<FoundIn[]> {
+  const q = wordsApart(typed)
   const phrases = await readSentence(now, q)
   const called = collections.filter(({ prose }) => prose.called.test(q))
   return Promise.all(
@@ -228,13 +229,12 @@ async function findIn(
   const instead: FoundIn['instead'] = []
   if (selection.total === 0 && reading.phrases.length > 0) {
     const without = reading.phrases.map(phrase => ({
-      text: `without ${Object.values(phrase.values).join(' ')}`,
+      text: `without ${meantBy(collection, phrase)}`,
       words: reading.words,
       values: Object.fromEntries(Object.entries(reading.values).filter(([key]) => !Object.hasOwn(phrase.values, key))),
     }))
     const less = reading.words === '' ? [] : [{ text: `without "${reading.words}"`, words: '', values: reading.values }]
     for (const { text, words, values } of [...without, ...less]) {
-      if (words === '' && Object.keys(values).length === 0) continue
       const { total } = await select(words, values, 1)
       if (total > 0) instead.push({ text, total, url: pathOf(`/${name}`, words, values) })
     }
@@ -243,6 +243,13 @@ async function findIn(
   const isFollowed = selection.total === 0 && collection.writers.rss !== undefined
   const feed = isFollowed ? pathOf(`/api/v1/${name}.rss`, reading.words, reading.values) : undefined
   return { collection, selection, reading, url, leftOut, instead, ...(feed && { feed }) }
+}
+
+/** Returns what a phrase means, as the list says it above its records. */
+export function meantBy({ filters }: Collection, { values }: ReadPhrase): string {
+  return Object.entries(values)
+    .flatMap(([name, value]) => filters.chipText(name, value, values) ?? [])
+    .join(', ')
 }
 
 function pathOf(path: string, words: string, values: Values): string {

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { RecordMeta } from '#contract'
 import { otherNamesOf } from '#contract/companies.ts'
-import { countryName } from '#contract/countries.ts'
-import { placesNamed } from '#contract/places.ts'
+import { compareText } from '#contract/order.ts'
+import { otherNamesOfPlace } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
 import { wordsOf } from '#contract/words.ts'
 import { isNearly } from '../../record-index/index.ts'
@@ -45,10 +45,13 @@ type SuggestAnswer = z.infer<typeof SuggestAnswer>
 export interface Candidate {
   suggestion: Omit<z.infer<typeof Suggestion>, 'url'>
   path: string
-  /** Folded, and its words. */
-  whole: string
+  /** Folded, the usual one first, and the words of all. */
+  names: string[]
   words: string[]
 }
+
+/** Letters of a name in another language that lead to it: two or three begin too many. */
+const LEAST_OF_OTHERS = 4
 
 const keepCandidates = createKeeper<'all', Promise<Candidate[]>>(1)
 
@@ -63,23 +66,20 @@ export async function suggest(
   return { data, meta: { count: data.length, query: q, ...(await ageOfAll(from, now)) } }
 }
 
-/** Resolves with the best candidates. Places are known by any name, companies by former ones too. */
+/** Resolves with the best candidates, each once. Places and companies are known by their other names, too. */
 export async function suggested(store: Store, q: string, limit: number): Promise<Candidate[]> {
   const typed = fold(q)
-  const meant = new Set(
-    placesNamed(q)
-      .flatMap(place => (place.kind === 'country' ? [countryName(place.code)] : [place.name]))
-      .map(fold),
-  )
-  return (await candidates(store))
+  const all = await candidates(store)
+  const ranked = all
     .flatMap(candidate => {
-      const isMeant = candidate.suggestion.kind === 'place' && meant.has(candidate.whole)
-      const rank = isMeant ? 0 : rankOf(candidate, typed)
+      const rank = rankOf(candidate, typed)
       return rank === undefined ? [] : [{ candidate, rank }]
     })
     .sort((a, b) => a.rank - b.rank || byCount(a.candidate, b.candidate))
-    .slice(0, limit)
     .map(({ candidate }) => candidate)
+  // Hong Kong is a city and a country of as many jobs.
+  const once = Map.groupBy(ranked, ({ suggestion }) => Object.values(suggestion).join('\n'))
+  return [...once.values()].flatMap(([first]) => first ?? []).slice(0, limit)
 }
 
 /** Resolves with the most frequent name of each kind, of one collection or of all: examples that find something. */
@@ -100,6 +100,11 @@ function candidates(store: Store): Promise<Candidate[]> {
   )
 }
 
+const OTHER_NAMES: Partial<Record<Suggested['kind'], (name: string) => readonly string[]>> = {
+  company: otherNamesOf,
+  place: otherNamesOfPlace,
+}
+
 async function candidatesOf(
   { name, suggested = [], recordsOf, endpoints }: Collection,
   store: Store,
@@ -112,19 +117,26 @@ async function candidatesOf(
       const text = textOf(value)
       const suggestion = { text, kind, collection: name, count }
       const query = queryOf([paramOf(filter, value)])
-      const others = kind === 'company' ? otherNamesOf(value) : []
-      return { suggestion, path: `${path}?${query}`, whole: fold(text), words: [text, ...others].flatMap(wordsOf) }
+      const names = [text, ...(OTHER_NAMES[kind]?.(text) ?? [])].map(fold)
+      return {
+        suggestion,
+        path: `${path}?${query}`,
+        names,
+        words: (kind === 'place' ? [text] : names).flatMap(wordsOf),
+      }
     }),
   )
 }
 
-function rankOf({ whole, words }: Candidate, typed: string): number | undefined {
-  if (whole === typed) return 0
+function rankOf({ names, words }: Candidate, typed: string): number | undefined {
+  const [whole = ''] = names
+  if (names.includes(typed)) return 0
   if (whole.startsWith(typed)) return 1
   if (words.some(word => word.startsWith(typed))) return 2
+  if (typed.length >= LEAST_OF_OTHERS && names.some(name => name.startsWith(typed))) return 2
   return isNearly(typed, whole) || words.some(word => isNearly(typed, word)) ? 3 : undefined
 }
 
 function byCount(a: Candidate, b: Candidate): number {
-  return b.suggestion.count - a.suggestion.count || (a.whole < b.whole ? -1 : a.whole > b.whole ? 1 : 0)
+  return b.suggestion.count - a.suggestion.count || compareText(a.names[0] ?? '', b.names[0] ?? '')
 }

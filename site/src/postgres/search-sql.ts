@@ -22,6 +22,8 @@ export interface Search {
   /** The units that a record has to have; `every` and `none` stand for all records and no record. */
   needed: readonly Unit[] | 'every' | 'none'
   unwanted: readonly (readonly Alternative[])[]
+  /** A record with one of these is found as well. */
+  named: readonly Alternative[]
   spellings: readonly Spelling[]
   mended: readonly Mended[]
 }
@@ -35,10 +37,15 @@ export function parameters(): { add: Add; values: unknown[] } {
 
 /** Returns a condition for records that a search finds. */
 export function foundSql(search: Search, add: Add): string {
-  if (search.needed === 'every') return 'true'
-  if (search.needed === 'none') return 'false'
-  const units = search.needed.map(unit => unitSql(unit, search.field, add))
-  return `(${['true', ...units, ...unwantedSql(search, add)].join(' and ')})`
+  if (search.needed === 'every') return ['true', ...unwantedSql(search, add)].join(' and ')
+  const { needed, named, units, field } = search
+  const has = (all: readonly Unit[]) => ['true', ...all.map(unit => unitSql(unit, field, add))].join(' and ')
+  const firm = units.filter(({ isFirm, isOptional }) => isFirm && !isOptional)
+  const ways = [
+    ...(needed === 'none' ? [] : [has(needed)]),
+    ...(named.length > 0 ? [`${unitSql({ any: named }, field, add)} and ${has(firm)}`] : []),
+  ]
+  return `(${[`(${ways.join(' or ') || 'false'})`, ...unwantedSql(search, add)].join(' and ')})`
 }
 
 export function unitSql({ any }: Pick<Unit, 'any'>, field: string, add: Add): string {

@@ -35,23 +35,30 @@ type BaseSql = (add: Add) => string
 
 /** Resolves with a query of a named text, read as in memory: `text` with spelling and synonyms, others plainly. */
 export async function readSearch(source: Source, field: string, query: string, baseSql: BaseSql): Promise<Search> {
-  const { ownWords: own, weakWords: weak } = source.definition
+  const { ownWords: own, weakWords: weak, isByName } = source.definition
   const isLenient = field === 'text'
-  const manner = isLenient ? { own, weak, isLenient } : {}
+  const manner = isLenient ? { own, weak, isLenient, isByName } : {}
   const read = readQuery(query, await readWords(source, field, query, manner), manner)
-  const { units, unwanted } = read
-  const search = { field, units, unwanted, spellings: await spellingsOf(source, field, units), mended: read.mended }
+  const { units, unwanted, named } = read
+  const search = {
+    field,
+    units,
+    unwanted,
+    named,
+    spellings: await spellingsOf(source, field, units),
+    mended: read.mended,
+  }
   if (read.isEverything) return { ...search, needed: 'every' }
   if (units.length === 0) return { ...search, needed: unwanted.length > 0 ? [] : 'none' }
   const needed = units.filter(({ isOptional }) => !isOptional)
-  if (!isLenient || (await hasAll(source, { ...search, needed }, baseSql))) return { ...search, needed }
+  if (!isLenient || (await hasAll(source, { ...search, named: [], needed }, baseSql))) return { ...search, needed }
   return mostOf(source, search, needed, baseSql)
 }
 
 /** Resolves with what readQuery asks of an index: frequencies of its terms, and words like those that no record has. */
 async function readWords(source: Source, field: string, query: string, manner: Manner): Promise<Words> {
   const { wanted, unwanted } = parseQuery(query)
-  const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted])))
+  const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted], manner.isByName)))
   const words = { size: source.size, frequencies: () => known }
   const unknown = new Set<string>()
   readQuery(query, { ...words, similar: word => void unknown.add(word) }, manner)
@@ -160,8 +167,11 @@ async function mostOf(
     return withLeftOut(search, firmUnits, needed)
   const { add, values } = parameters()
   const has = needed.map(unit => unitSql(unit, search.field, add))
+  const isNamed = search.named.length > 0 && (await hasAll(source, { ...search, needed: 'none' }, baseSql))
   const firm = has.filter((_, at) => needed[at]?.isFirm)
-  const free = has.filter((_, at) => !needed[at]?.isFirm)
+  const free = isNamed
+    ? [unitSql({ any: search.named }, search.field, add)]
+    : has.filter((_, at) => !needed[at]?.isFirm)
   const where = [`(${free.join(' or ') || 'false'})`, ...firm, ...unwantedSql(search, add), baseSql(add)].join(' and ')
   const rows = await source.query(
     `select array[${has.join(', ')}] as has, array[${needed.map(unit => valueSql(unit, search.field, add)).join(', ')}] as worth
@@ -171,7 +181,7 @@ async function mostOf(
   )
   const [best] = rows as { has: boolean[]; worth: number[] }[]
   const value = needed.reduce((sum, { weight }, at) => sum + weight * (best?.worth[at] ?? 0), 0)
-  const isFound = best !== undefined && isEnough(value, needed)
+  const isFound = best !== undefined && (isNamed || isEnough(value, needed))
   const used = isFound ? needed.filter((_, at) => best.has[at]) : []
   return withLeftOut(search, isFound ? used : 'none', needed)
 }

@@ -1,14 +1,8 @@
 /** From the open files of a snapshot to a store's plain data, in the reading thread (worker.ts). */
 import { SourceStatus } from '#contract'
 import { assertWhole } from '#contract/snapshot-set.ts'
-import {
-  buildTable,
-  type Given,
-  openRows,
-  type RowShape,
-  type TableData,
-  type TableDefinition,
-} from '../../record-index/index.ts'
+import { buildTable, type Given, type TableData, type TableDefinition } from '../../record-index/index.ts'
+import { openRows, type RowShape } from './read-rows.ts'
 import { changeTable, mapTables, type TableName, tables, termTable } from './tables.ts'
 
 /** The files that a worker reads. */

@@ -28,7 +28,8 @@ import { codesOfPlaces } from '#contract/places.ts'
 import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
-import type { TableDefinition } from '../../record-index/index.ts'
+import { wordsOf } from '#contract/words.ts'
+import { nameCode, type TableDefinition } from '../../record-index/index.ts'
 import { codesOfDays } from './day-codes.ts'
 
 /**
@@ -63,17 +64,18 @@ const jobTable: TableDefinition<JobRecord> = {
       names: [job.title],
       labels: [job.company, ...otherNamesOf(job.company), ...job.tags, ...job.chains],
       facts: [job.location, job.workMode, job.seniority, job.employmentType],
-      codes: codesOfPlaces(job),
+      codes: [...codesOfPlaces({ ...job, regions: regionsAround(job) }), ...codesOfWork(job)],
       text: job.description,
     }),
     company: job => ({ names: [job.company, ...otherNamesOf(job.company)] }),
     title: job => ({ names: [job.title] }),
-    location: job => ({ names: [job.location ?? ''], codes: codesOfPlaces(job) }),
+    location: job => ({ names: [job.location ?? ''], codes: codesOfPlaces({ ...job, regions: regionsAround(job) }) }),
   },
-  ownWords:
-    'job position vacancy role opening openings hiring career work empleo trabajo trabalho vaga emprego emploi stelle stellen 求人 工作 招聘'.split(
-      ' ',
-    ),
+  ownWords: [
+    'job position vacancy role opening openings hiring career work employment gig vacature vacatures praca oferty werk',
+    'empleo trabajo trabalho vaga emprego emploi offre poste oferta puesto stelle stellen job arbeit offerte lavoro lavori',
+    'stellenangebot stellenangebote jobangebot jobangebote arbeitsplatz arbeitsplatze 求人 仕事 工作 招聘 职位 職缺 채용 일자리',
+  ].flatMap(line => line.split(' ')),
   weakWords: WEAK_WORDS,
   facets: {
     tag: job => job.tags,
@@ -109,6 +111,12 @@ const jobTable: TableDefinition<JobRecord> = {
   },
 }
 
+function codesOfWork({ workMode, seniority, employmentType }: JobRecord): string[] {
+  const mode = workMode === 'onsite' ? 'in person' : workMode
+  const all = Object.entries({ mode, level: seniority, contract: employmentType })
+  return all.flatMap(([kind, value]) => (value ? [`@${kind}:${value}`] : []))
+}
+
 function regionsAround({ countries, regions = [] }: Pick<JobRecord, 'countries' | 'regions'>): readonly string[] {
   const around = countries.flatMap(regionsOfCountry).filter(region => region !== WORLDWIDE)
   const nested = regions.flatMap(region => REGIONS.filter(other => isNested(region, other)))
@@ -142,7 +150,10 @@ const newsTable: TableDefinition<NewsRecord> = {
       text: item.contentSnippet,
     }),
   },
-  ownWords: 'news headline story latest article noticia nachrichten actualites ニュース 新闻'.split(' '),
+  ownWords:
+    'news headline story latest article noticia noticias nachrichten actualites nouvelles notizie nieuws ニュース 新闻 뉴스'.split(
+      ' ',
+    ),
   weakWords: WEAK_WORDS,
   facets: {
     source: item => [item.source],
@@ -187,7 +198,9 @@ const eventTable: TableDefinition<EventRecord> = {
     country: event => ({ names: [event.country ?? ''] }),
     location: event => ({ names: [event.location ?? '', event.city ?? ''], codes: placesOf(event) }),
   },
-  ownWords: 'event upcoming evento evenement veranstaltung veranstaltungen イベント 活动'.split(' '),
+  ownWords: 'event upcoming evento eventi evenement evenementen veranstaltung veranstaltungen イベント 活动 행사'.split(
+    ' ',
+  ),
   weakWords: WEAK_WORDS,
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
@@ -250,12 +263,14 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
       text: term => ({
         names: [term.term, ...term.synonyms, ...foreignNamesOf(term)],
         leads: term.leadsHere,
+        codes: [term.term, ...term.synonyms, ...(term.leadsHere ?? [])].map(name => nameCode(wordsOf(name))),
         facts: [term.category],
         text: term.definition,
       }),
     },
     ownWords: ['term', 'glossary'],
     weakWords: WEAK_WORDS,
+    isByName: true,
     facets: {
       category: term => [term.category],
       term: term => [term.term],

@@ -5,11 +5,10 @@ import type { Collection } from '../collections/collection.ts'
 import type { Chip } from '../collections/list-page.ts'
 import { listPath, type Problem, problemOf } from '../collections/list-query.ts'
 import { capitalized } from '../collections/prose.ts'
-import { withoutPhrases } from '../collections/sentence/phrases.ts'
-import type { ReadPhrase } from '../collections/sentence/reading.ts'
+import { withoutPhrases, wordsApart } from '../collections/sentence/phrases.ts'
 import { printableLine } from '../formats/escape.ts'
 import { servicePagesFor } from '../operations/pages.ts'
-import { type FoundIn, findEverywhere, leftOutBy, nearestTo, SearchQuery } from '../operations/search-all.ts'
+import { type FoundIn, findEverywhere, leftOutBy, meantBy, nearestTo, SearchQuery } from '../operations/search-all.ts'
 import type { Mended } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 
@@ -86,16 +85,10 @@ function groupOf({ collection, selection, reading, url, instead, feed }: FoundIn
     instead: instead.map(one => ({ ...one, text: printableLine(one.text) })),
     feed,
     chips: reading.phrases.map(phrase => ({
-      text: chipOf(collection, phrase),
-      without: pathOf(withoutPhrases(q, [phrase])),
+      text: printableLine(meantBy(collection, phrase)),
+      without: pathOf(withoutPhrases(wordsApart(q), [phrase])),
     })),
   }
-}
-
-/** As the list says it above its records. */
-function chipOf({ filters }: Collection, { values }: ReadPhrase): string {
-  const texts = Object.entries(values).map(([name, value]) => filters.chipText(name, value, values))
-  return printableLine(texts.filter(text => text !== undefined).join(', '))
 }
 
 function pathOf(q: string): string {

@@ -26,12 +26,16 @@ const RADIUS_KM = 100
 const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
 
 const reads: Reads = {
-  place: ({ places }, { isUnwanted }) => (isUnwanted ? undefined : placeValues(places, PLACES)),
+  place({ places, isNear }, { isUnwanted }) {
+    const values = isUnwanted ? undefined : placeValues(places, PLACES)
+    return isNear && values?.city && cityNamed(values.city) ? { near: values.city } : values
+  },
   days({ span }, { now, isUnwanted }) {
     const { from, to } = settled(span, now, 'ahead')
     return isUnwanted ? undefined : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   },
-  mode: ({ is }, { isUnwanted }) => ({ online: String((is === 'in person') === isUnwanted) }),
+  mode: ({ is }, { isUnwanted }) =>
+    is === 'hybrid' ? undefined : { online: String((is === 'in person') === isUnwanted) },
 }
 
 export const eventFilters = defineFilters(

@@ -255,7 +255,7 @@ export const jobFilters = defineFilters(
     ),
     closes_before: notAfter('closes', moment('closes_before', 'Only jobs that close by this time.'), 'Closes before'),
   },
-  { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true } },
+  { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true, work: true } },
 )
 
 function inMode(mode: string): Condition {

@@ -41,7 +41,7 @@ export const jobs = defineCollection({
   prose: {
     names: 'jobs',
     called:
-      /(?<!\p{L})(?:jobs?|empleos?|trabajos?|trabalhos?|vagas?|empregos?|emplois?|stellen?|求人|招聘|positions?|vacanc(?:y|ies)|openings?|hiring|careers?|roles?|internships?|salar(?:y|ies))(?!\p{L})/iu,
+      /(?<!\p{L})(?:jobs?|empleos?|trabajos?|trabalhos?|vagas?|empregos?|emplois?|offres?|ofertas?|puestos?|stellen?|stellenangebote?|jobangebote?|lavor[oi]|vacatures?|求人|仕事|招聘|工作|职位|채용|positions?|vacanc(?:y|ies)|openings?|hiring|careers?|roles?|internships?|salar(?:y|ies))(?!\p{L})/iu,
     records: 'Web3 jobs',
     sources: 'job boards',
   },
@@ -67,6 +67,7 @@ export const jobs = defineCollection({
     { kind: 'company', facet: 'company', filter: 'company' },
     { kind: 'place', facet: 'country', filter: 'country', textOf: countryName },
     { kind: 'place', facet: 'city', filter: 'city' },
+    { kind: 'place', facet: 'region', filter: 'region' },
   ],
   list: {
     operationId: 'listJobs',

@@ -37,7 +37,7 @@ export const news = defineCollection({
   prose: {
     names: 'news',
     called:
-      /(?<!\p{L})(?:news|noticias?|nachrichten|ニュース|新闻|headlines?|articles?|stor(?:y|ies)|write|wrote|reports?|reported)(?!\p{L})/iu,
+      /(?<!\p{L})(?:news|noticias?|nachrichten|actualit[ée]s?|nouvelles|notizie|ニュース|新闻|headlines?|articles?|stor(?:y|ies)|write|wrote|reports?|reported)(?!\p{L})/iu,
     records: 'crypto news',
     sources: 'publications',
   },

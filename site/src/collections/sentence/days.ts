@@ -1,13 +1,6 @@
 /** Days and spans of days as people name them, in UTC. Dates are read by chrono; the words that it lacks are here. */
 import { casual } from 'chrono-node/en'
-
-/** Open where a side is missing. Both ends are first moments of days. */
-export interface Span {
-  from?: number
-  to?: number
-  /** Where the year or week goes without saying: how far the days may move to be in the past or in the future. */
-  moves?: 'year' | 'week'
-}
+import { DAY_MS, dayOf, MONTH, MONTHS, PART, partOf, type Span } from './days-parts.ts'
 
 export interface NamedSpan {
   start: number
@@ -19,7 +12,6 @@ export interface NamedSpan {
   isRange?: boolean
 }
 
-const DAY_MS = 86_400_000
 const SEASONS: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
 const HALVES = 'first second third fourth'.split(' ')
 /** Month, counted from 0, and day. */
@@ -40,7 +32,7 @@ type Read = (match: RegExpExecArray, now: number) => Span | undefined
 /** In this order; a later one reads what the earlier ones left. */
 const READERS: readonly (readonly [RegExp, Read])[] = [
   [
-    /\b(?:(this|next|coming|last|past) )?(weekend|week|quarter)\b/g,
+    /\b(?:(this|next|coming|last|past) )?(weekend|week|quarter)\b(?! of )/g,
     ([, which = '', unit], now) => (which === '' && unit !== 'weekend' ? undefined : periodOf(unit, which, now)),
   ],
   [
@@ -73,13 +65,17 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
     /\b(christmas eve|christmas|xmas|new year's eve|new year|halloween|valentine|easter|thanksgiving)(?:'?s)?(?: day)?(?: (20\d\d))?\b/g,
     ([, name = '', year], now) => holiday(name, year, now),
   ],
+  [
+    new RegExp(String.raw`${MONTH}(?: (?:del? )?(20\d\d))?(?!\p{L})`, 'gu'),
+    ([, name = '', year], now) => inYear(year, now, MONTHS.get(name) ?? 0, 1),
+  ],
   // To chrono it is a verb.
   [
-    /(?<=\b(?:between|from|until|since|before|after|by) )may(?: (20\d\d))?\b/g,
+    /(?<=\b(?:between|from|until|since|before|after|by|early|mid|late|of)[ -])may(?: (20\d\d))?\b/g,
     ([, year], now) => inYear(year, now, 4, 1),
   ],
   [
-    /(?<=\b(?:in|during|of|for|year|since|before|after|until) )(20\d\d)(?![-/\w])/g,
+    /(?<=\b(?:in|during|of|for|year|since|before|after|until|early|mid|late) )(20\d\d)(?![-/\w])/g,
     ([, year]) => wholeOf(Number(year), 0, 12),
   ],
 ]
@@ -87,6 +83,7 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
 /** Without one of these a text has no days; to look for them all takes longer than a search. */
 const DATED =
   /\b20\d\d\b|\bq[1-4]\b|\d(?:st|nd|rd|th)\b|24h|\b(?:today|tonight|tomorrow|yesterday|next|last|past|coming|this|ago|weekend|half|quarter|in \d|spring|summer|autumn|winter|christmas|xmas|new year|halloween|valentine|easter|thanksgiving|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/
+const IN_OTHER_LANGUAGES = new RegExp(MONTH, 'u')
 /** Found by chrono, and more often something else: `24/7`, `sun`, `now`, `5 day`. */
 const NO_DATE =
   /^(?:\d{1,2}[/.:]\d{1,2}|\d+ ?(?:hour|day|week|month|year)s?|now|sun|sat|mar|sec|second|\d+(?::\d+)?\s?(?:am|pm)?)$/
@@ -95,7 +92,7 @@ const NO_DATE =
 export function daysIn(text: string, now: Date): NamedSpan[] {
   const lower = text.toLowerCase().replaceAll('’', "'")
   // Few letters have another length in lower case; then the places would not fit.
-  if (!DATED.test(lower) || lower.length !== text.length) return []
+  if (!(DATED.test(lower) || IN_OTHER_LANGUAGES.test(lower)) || lower.length !== text.length) return []
   const found: Omit<NamedSpan, 'name'>[] = []
   for (const [pattern, read] of READERS)
     for (const match of lower.matchAll(pattern)) {
@@ -105,11 +102,12 @@ export function daysIn(text: string, now: Date): NamedSpan[] {
     }
   const left = found.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    lower,
+    lower.replace(PART, words => ' '.repeat(words.length)),
   )
+  const spans = [...found, ...datesIn(left, now)].map(one => partOf(lower, one))
   return bounded(
     lower,
-    [...found, ...datesIn(left, now)].sort((a, b) => a.start - b.start),
+    spans.sort((a, b) => a.start - b.start),
   )
 }
 
@@ -267,10 +265,6 @@ function near(span: Span, time: number): Span {
   const year = new Date(time).getUTCFullYear()
   const from = dayOf(year, date.getUTCMonth(), date.getUTCDate())
   return { from: from > time ? dayOf(year - 1, date.getUTCMonth(), date.getUTCDate()) : from }
-}
-
-function dayOf(year: number, month: number, day: number): number {
-  return Date.UTC(year, month, day)
 }
 
 function dayStart(time: number): number {

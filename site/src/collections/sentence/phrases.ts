@@ -1,16 +1,18 @@
 /** What a sentence says that filters can take: "remote solidity jobs in Germany over 120k". It is read once for all lists. */
 import type { Place } from '#contract/places.ts'
 import { slugOf } from '#contract/words.ts'
-import { daysIn, type Span } from './days.ts'
+import { daysIn } from './days.ts'
+import type { Span } from './days-parts.ts'
 import { placesIn } from './places.ts'
 
 export type Meaning =
-  | { kind: 'place'; places: readonly Place[]; isHome: boolean }
+  | { kind: 'place'; places: readonly Place[]; isHome: boolean; isNear: boolean }
   | { kind: 'days'; span: Span }
   /** Names of these: `company`, `source`. */
   | { kind: 'names'; of: string; names: readonly string[] }
-  | { kind: 'mode'; is: 'remote' | 'online' | 'in person' }
+  | { kind: 'mode'; is: 'remote' | 'hybrid' | 'online' | 'in person' }
   | { kind: 'level'; levels: string }
+  | { kind: 'contract'; is: string }
   | { kind: 'pay'; least: number; currency?: string }
 
 export interface Phrase {
@@ -31,6 +33,20 @@ export interface Knowledge {
   names: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 }
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const PARTICLES =
+  /(?:とは何(?:ですか)?|とは|での|の|で|を|って|什么是|什麼是|是什么|是什麼|怎么样|如何|请问|有哪些|的|在|에서|이란|란 무엇(?:인가)?|의)/gu
+
+const KINDS = /新闻|新聞|ニュース|뉴스|工作|招聘|职位|求人|仕事|채용|活动|活動|会议|イベント/gu
+
+/** Returns a text with spaces for the particles of languages that write without, so that its words stand alone. */
+export function wordsApart(text: string): string {
+  if (!EAST_ASIAN.test(text)) return text
+  return text.replace(/[^\s"]+/gu, word =>
+    EAST_ASIAN.test(word) ? word.replace(PARTICLES, ' ').replace(KINDS, ' $& ').trim() || word : word,
+  )
+}
+
 type Found = Omit<Phrase, 'isUnwanted' | 'name'> & { name?: Phrase['name'] }
 
 const UNWANTED =
@@ -49,27 +65,44 @@ const LEAST_PAY = 10_000
 const PAY =
   /(?<![\p{L}\p{N}])(?:(?:(?:that|which) )?pay(?:s|ing)? |salary (?:of )?|with )?(?<least>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>=?)?\s?(?<sign>[$€£])?(?<amount>\d{1,3}(?:,\d{3}){1,2}|\d{2,7})\s?(?<k>k)?(?<plus>\+)?(?:\s?(?<unit>usd|eur|gbp|chf|cad|aud|sgd|dollars|euros|pounds)(?!\p{L}))?(?: (?:a|per) (?:year|annum))?(?![\p{L}\p{N}])/giu
 
-/** Words that mean one thing: between letters, in any case. */
-const WORDS: readonly (readonly [string, Meaning])[] = [
+const EXPERIENCED = 'senior,lead,principal,executive'
+const WORK = '(?:roles?|jobs?|positions?|work|basis|gigs?)'
+/** Words that mean one thing: between letters, in any case. Those of the last rows are as often a part of a name. */
+const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?: true])[] = [
   [
-    '(?:(?:fully|100%) )?(?:remote(?:ly)?|work(?:ing)? from (?:home|anywhere)|wfh|remot[oa]s?|teletrabajo|t[ée]l[ée]travail|home ?office)',
+    '(?:(?:fully|100%) )?(?:remote(?:ly)?|work(?:ing)? from (?:home|anywhere)|wfh|remot[oa]s?|teletrabajo|t[ée]l[ée]travail|home ?office|fernarbeit|远程|リモート|원격)',
     { kind: 'mode', is: 'remote' },
   ],
   ['(?:online|virtual)', { kind: 'mode', is: 'online' }],
   ['(?:in person|on site|onsite|offline|irl)', { kind: 'mode', is: 'in person' }],
   [
-    '(?:entry[ -]level|graduate|new[ -]grad|no experience(?: needed| required)?|first job)',
+    '(?:entry[ -]level|graduate|new[ -]grads?|no experience(?: needed| required)?|first job)',
     { kind: 'level', levels: 'junior,intern' },
   ],
-  ['(?:internships?|interns?)', { kind: 'level', levels: 'intern' }],
+  [
+    '(?:internships?|interns?|praktik(?:um|a)|pr[áa]cticas|est[áa]gios?|インターン|实习)',
+    { kind: 'level', levels: 'intern' },
+  ],
   ['junior(?:[ -]level)?', { kind: 'level', levels: 'junior' }],
   ['mid[ -]level', { kind: 'level', levels: 'mid' }],
-  ['senior[ -]level', { kind: 'level', levels: 'senior' }],
-  ['(?:executive|c)[ -]level|executive(?= (?:roles?|jobs?|positions?))', { kind: 'level', levels: 'executive' }],
+  ['senior[ -]level', { kind: 'level', levels: EXPERIENCED }],
+  [
+    '(?:executive|director|c)[ -]level|executive(?= (?:roles?|jobs?|positions?))',
+    { kind: 'level', levels: 'executive' },
+  ],
+  ['(?:senior|sr\\.?|snr)', { kind: 'level', levels: 'senior' }, true],
+  ['lead', { kind: 'level', levels: 'lead' }, true],
+  ['(?:principal|staff)', { kind: 'level', levels: 'principal' }, true],
+  ['jr\\.?', { kind: 'level', levels: 'junior' }, true],
+  ['hybrid', { kind: 'mode', is: 'hybrid' }, true],
+  [`(?:(?:fixed[ -]term|contract(?:or)?)(?= ${WORK})|freelancers?)`, { kind: 'contract', is: 'contract' }, true],
+  ['part[ -]time', { kind: 'contract', is: 'part-time' }, true],
+  [`temp(?:orary)?(?= ${WORK})`, { kind: 'contract', is: 'temporary' }, true],
 ]
-const PATTERNS = WORDS.map(([words, meaning]) => ({
+const PATTERNS = WORDS.map(([words, meaning, isPartOfNames = false]) => ({
   pattern: new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${words})(?![\p{L}\p{N}]|-(?!based))`, 'giu'),
   meaning,
+  isExplicit: !isPartOfNames,
 }))
 
 /** Returns the phrases of a sentence that do not overlap, in order; none inside quotation marks or after a minus. */
@@ -80,18 +113,13 @@ export function phrasesIn(sentence: string, { now, names }: Knowledge): Phrase[]
       meaning: { kind: 'days', span } as const,
       isExplicit: true,
     })),
-    ...placesIn(sentence).map(({ places, isHome, ...at }) => ({
+    ...placesIn(sentence).map(({ places, isHome, isNear, ...at }) => ({
       ...at,
-      meaning: { kind: 'place', places, isHome } as const,
+      meaning: { kind: 'place', places, isHome, isNear } as const,
     })),
     ...[...names].flatMap(([kind, bySlug]) => namesIn(sentence, kind, bySlug)),
-    ...PATTERNS.flatMap(({ pattern, meaning }) =>
-      [...sentence.matchAll(pattern)].map(({ index, 0: text }) => ({
-        start: index,
-        end: index + text.length,
-        meaning,
-        isExplicit: true,
-      })),
+    ...PATTERNS.flatMap(({ pattern, ...row }) =>
+      [...sentence.matchAll(pattern)].map(({ index, 0: text }) => ({ ...row, start: index, end: index + text.length })),
     ),
     ...payIn(sentence),
   ]
@@ -109,7 +137,7 @@ function payIn(sentence: string): Found[] {
   return [...sentence.matchAll(PAY)].flatMap(({ index, 0: text, groups = {} }) => {
     const { least, sign, amount = '', k, plus, unit = '' } = groups
     const value = Number(amount.replaceAll(',', '')) * (k ? 1000 : 1)
-    if (value < LEAST_PAY || !(least || plus || sign)) return []
+    if (value < LEAST_PAY || !(least || plus || sign || k)) return []
     const currency = CURRENCIES[sign ?? unit.toLowerCase()] ?? (unit === '' ? undefined : unit.toUpperCase())
     return [
       {

@@ -13,6 +13,8 @@ export interface NamedPlace {
   isExplicit: boolean
   /** It is where somebody lives. */
   isHome: boolean
+  /** "near Lisbon": around it, too. */
+  isNear: boolean
 }
 
 const TOKEN = /"[^"]*"|(?<![\p{L}\p{N}])-\S+|[\p{L}\p{N}][\p{L}\p{N}\p{M}.'’&]*/gu
@@ -22,12 +24,14 @@ const WORDS = new Set(
   'mobile reading nice split orange bath cork most enterprise independence delta sale sea union data of'.split(' '),
 )
 const BEFORE =
-  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|around|inside|throughout|en|em|nach|aus|dans|à|im|in der|in den) (?:the |all of )?$/iu
+  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|em|nach|aus|dans|à|im|in der|in den) (?:the |all of )?$/iu
 const HOME =
   /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |open to )(?:the )?$/iu
 const AFTER = /^(?:-| )based(?![\p{L}\p{N}])/iu
 /** "German speaking" is a language. */
 const LANGUAGE = /^(?:-| )(?:speak|native|language|fluen|translat)/iu
+const US =
+  /^ (?:based|only|citizens?|jobs?|roles?|positions?|events?|conferences?|meetups?|hackathons?|summits?)(?!\p{L})/iu
 const BETWEEN = /^ ?(?:,|\/|&|,? ?or|,? ?and) ?(?:in )?$/i
 
 export function placesIn(sentence: string): NamedPlace[] {
@@ -83,8 +87,8 @@ function placed(
   const words = home ?? BEFORE.exec(before)
   const based = AFTER.exec(after)
   const isWord = count === 1 && WORDS.has(text.toLowerCase())
-  // "Join us" is no country; "in the us" and "remote us" are.
-  if (text === 'us' && !words && !/remote $/i.test(before)) return undefined
+  // "Join us" is no country; "in the us", "remote us" and "us jobs" are.
+  if (text === 'us' && !words && !/remote $/i.test(before) && !US.test(after)) return undefined
   // Two capitals alone are more often a word or an abbreviation: OR, IN, AI.
   if (/^[A-Z]{2}$/.test(text) && !words && !before.endsWith(', ')) return undefined
   const isExplicit = (words !== null || based !== null) && !isWord
@@ -95,5 +99,6 @@ function placed(
     places,
     isExplicit,
     isHome: home !== null,
+    isNear: /(?:near|nearby|close to|around) $/i.test(words?.[0] ?? ''),
   }
 }

@@ -3,7 +3,7 @@ import { codeOfPlace, type Place } from '#contract/places.ts'
 import { withCodes } from '../../../record-index/index.ts'
 import { codesOfSpan } from '../../store/day-codes.ts'
 import { settled } from './days.ts'
-import { type Meaning, type Phrase, phrasesIn, withoutPhrases } from './phrases.ts'
+import { type Meaning, type Phrase, phrasesIn, withoutPhrases, wordsApart } from './phrases.ts'
 
 type Kind = Meaning['kind']
 type Of<K extends Kind> = Extract<Meaning, { kind: K }>
@@ -83,25 +83,31 @@ const RESERVED = /[\uE000-\uE002]/g
 /** Meanings that are one more way to match the words of a search, and where open days are. */
 export interface CodedKinds {
   place?: true
+  work?: true
   days?: 'ahead' | 'back'
 }
 
-/** Returns a search in which each phrase carries the places and days that it stands for. */
+/** Returns a search in which each phrase carries the places, days, levels and the like that it stands for. */
 export function codedSearch(typed: string, kinds: CodedKinds, now: Date): string {
-  const search = typed.replace(RESERVED, ' ')
-  if (!kinds.place && !kinds.days) return search
+  const search = wordsApart(typed.replace(RESERVED, ' '))
+  if (Object.keys(kinds).length === 0) return search
   let coded = ''
   let done = 0
-  for (const { name, meaning, isUnwanted } of phrasesIn(search, { now, names: new Map() })) {
+  for (const { name, meaning, isUnwanted, isExplicit, ...phrase } of phrasesIn(search, { now, names: new Map() })) {
     const codes = codesOf(meaning, kinds, now)
     if (codes.length === 0 || (isUnwanted && OPERATORS.test(search))) continue
-    coded += search.slice(done, name.start) + withCodes(search.slice(name.start, name.end), codes)
-    done = name.end
+    // "near Lisbon", "Lisbon based": no record has these words. "not" is read with the other words.
+    const { start, end } = isExplicit && !isUnwanted ? phrase : name
+    coded += search.slice(done, start) + withCodes(search.slice(name.start, name.end), codes)
+    done = end
   }
   return coded + search.slice(done)
 }
 
 function codesOf(meaning: Meaning, kinds: CodedKinds, now: Date): string[] {
   if (meaning.kind === 'place' && kinds.place) return [...new Set(meaning.places.map(codeOfPlace))]
-  return meaning.kind === 'days' && kinds.days ? codesOfSpan(settled(meaning.span, now, kinds.days)) : []
+  if (meaning.kind === 'days' && kinds.days) return codesOfSpan(settled(meaning.span, now, kinds.days))
+  if (!kinds.work) return []
+  if (meaning.kind === 'level') return meaning.levels.split(',').map(level => `@level:${level}`)
+  return meaning.kind === 'mode' || meaning.kind === 'contract' ? [`@${meaning.kind}:${meaning.is}`] : []
 }

@@ -52,6 +52,9 @@ describe('a sentence about jobs', () => {
     ['jobs in 東京', 'jobs', { city: 'Tokyo' }],
     ['entry level jobs', 'jobs', { seniority: 'junior,intern' }],
     ['internships in Österreich', '', { seniority: 'intern', country: 'AT' }],
+    ['Praktikum in Wien', '', { seniority: 'intern', city: 'Vienna' }],
+    ['trabajo remoto de abogado', 'trabajo de abogado', { remote: 'true' }],
+    ['designer close to Porto', 'designer', { city: 'Porto' }],
   ])('%s', (sentence, words, filters) => expect(read(jobFilters, sentence)).toEqual({ words, ...filters }))
 
   it.each([
@@ -89,6 +92,13 @@ describe('a sentence about events', () => {
     ['on 3 March', '', { from: '2027-03-03', to: '2027-03-03' }],
     ['on Friday in Colorado', '', { from: '2026-11-27', to: '2026-11-27', location: 'Colorado' }],
     ['summit in Latin America', 'summit', { region: 'LATAM' }],
+    ['meetups near Munich', 'meetups', { near: 'Munich' }],
+    ['summits in early May 2027', 'summits', { from: '2027-05-01', to: '2027-05-11' }],
+    ['in the third week of January', '', { from: '2027-01-15', to: '2027-01-21' }],
+    ['the week of 9 December', '', { from: '2026-12-07', to: '2026-12-13' }],
+    ['first weekend of December', '', { from: '2026-12-05', to: '2026-12-06' }],
+    ['conférences en février 2027', 'conférences en', { from: '2027-02-01', to: '2027-02-28' }],
+    ['Konferenzen im März', 'Konferenzen im', { from: '2027-03-01', to: '2027-03-31' }],
     ['in person workshop', 'workshop', { online: 'false' }],
   ])('%s', (sentence, words, filters) => expect(read(eventFilters, sentence)).toEqual({ words, ...filters }))
 })

@@ -1,17 +1,11 @@
+/** Reads the records of a snapshot's file one by one. */
 import { fstatSync, readSync } from 'node:fs'
 import { z } from 'zod'
 import { DataError } from '#contract/errors.ts'
-import type { Row, Rows, TableDefinition } from './table-shape.ts'
+import type { Row, RowSource, TableDefinition } from '../../record-index/index.ts'
 
 /** What reading needs to know of a file's records. */
 export type RowShape<R> = Pick<TableDefinition<R>, 'file' | 'parse'>
-
-/** The records of a file, parsed and checked one by one while somebody walks them. */
-export interface RowSource<R> {
-  walk(): Iterable<Row<R>>
-  /** The bytes of the records, where they are not those of the file. */
-  held?: Rows['held']
-}
 
 /**
  * Returns the records of a file, or of values. A file that has one record per line, as ingest writes it, is left on disk;

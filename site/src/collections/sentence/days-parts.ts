@@ -1,0 +1,70 @@
+/** Parts of longer spans, "early May" and "the week of May 3", and months of other languages. */
+import { foldAccents } from '#contract/text.ts'
+
+export const DAY_MS = 86_400_000
+
+/** Open where a side is missing. Both ends are first moments of days. */
+export interface Span {
+  from?: number
+  to?: number
+  /** Where the year or week goes without saying: how far the days may move to be in the past or in the future. */
+  moves?: 'year' | 'week'
+}
+
+/** Names of months in other languages, with their numbers from 0; those that are English as well are read by chrono. */
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  ['es', 'pt', 'fr', 'de', 'it', 'nl'].flatMap(language => {
+    const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+    return Array.from({ length: 12 }, (_, month) => format(dayOf(2000, month, 1)).toLowerCase())
+      .flatMap((name, month) => [name, foldAccents(name)].map((spelled): [string, number] => [spelled, month]))
+      .filter(([name]) => !/^(?:april|august|(?:sept|nov|dec)ember)$/.test(name))
+  }),
+)
+/** Some are words elsewhere, and months after a preposition alone. */
+const isWord = (name: string) => name.length < 4 || name === 'mars'
+const [plain, words] = [false, true].map(is => [...MONTHS.keys()].filter(name => isWord(name) === is).join('|'))
+export const MONTH = String.raw`(?<!\p{L})(${plain}|(?<=(?:im|en|em|in|di|de) )(?:${words}))(?!\p{L})`
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'last']
+export const PART =
+  /\b(?:the )?(?:(early|beginning of|start of|mid|middle of|late|end of)|(?:(first|second|third|fourth|last) )?(week(?:end)?) of)[ -](?:in )?(?:the )?/g
+const THIRDS: Record<string, number> = { mid: 1, middle: 1, late: 2, end: 2 }
+
+/** "early May", "the second weekend of May", "the week of May 3": days of a longer span, or around a day. */
+export function partOf<S extends { start: number; span: Span }>(text: string, one: S): S {
+  const { from, to } = one.span
+  const part = [...text.slice(0, one.start).matchAll(PART)].at(-1)
+  const start = part?.index ?? 0
+  if (!part || start + part[0].length < one.start || from === undefined || to === undefined) return one
+  const [, third, which, unit] = part
+  const isLong = to - from >= 27 * DAY_MS
+  if (unit === undefined && !isLong) return one
+  return {
+    ...one,
+    start,
+    span: { ...one.span, ...(unit ? weekOf(which, unit, { from, to }) : thirdOf(third, from, to)) },
+  }
+}
+
+function thirdOf(words = '', from: number, to: number): Span {
+  const length = Math.round((to - from) / DAY_MS / 3) * DAY_MS
+  const at = THIRDS[words.split(' ', 1)[0] ?? ''] ?? 0
+  return { from: from + at * length + (at > 0 ? DAY_MS : 0), to: at === 2 ? to : from + (at + 1) * length }
+}
+
+/** Weeks of a month are counted from its first day, weekends from its first Saturday. */
+function weekOf(which: string | undefined, unit: string, { from, to }: { from: number; to: number }): Span {
+  const weekday = (time: number) => (new Date(time).getUTCDay() + 6) % 7
+  const monday = from - weekday(from) * DAY_MS
+  const saturday = from + ((12 - weekday(from)) % 7) * DAY_MS
+  const days = unit === 'week' ? 7 : 2
+  const last = unit === 'week' ? to - 6 * DAY_MS : to - ((weekday(to) + 2) % 7) * DAY_MS
+  const counted = (unit === 'week' ? from : saturday) + ORDINALS.indexOf(which ?? '') * 7 * DAY_MS
+  const around = unit === 'week' ? monday : monday + 5 * DAY_MS
+  const first = which === undefined ? around : which === 'last' ? last : counted
+  return { from: first, to: first + (days - 1) * DAY_MS }
+}
+
+export function dayOf(year: number, month: number, day: number): number {
+  return Date.UTC(year, month, day)
+}
