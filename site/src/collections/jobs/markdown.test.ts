@@ -34,7 +34,7 @@ it('has no heading over a text that is not there', () => {
 it('tells a day on which it was published from one on which it was first seen', () => {
   const date = '2026-09-29T23:00:00Z'
   expect(pageOf({ date })).toContain(`\n- Published: ${date}\n`)
-  expect(pageOf({ date, dateIssue: 'missing' })).toContain(`\n- First seen: ${date}\n`)
+  expect(pageOf({ firstSeenAt: date, dateIssue: 'missing' })).toContain(`\n- First seen: ${date}\n`)
 })
 
 it('says at its top that a posting is closed, and since when', () => {
