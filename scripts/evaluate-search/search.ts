@@ -130,8 +130,8 @@ const MEASURES: { measure: string; figure: keyof Verdict; isGood: boolean }[] = 
 const ALWAYS = { 'all: found, or said why not': 1, 'all: never everything where nothing fits': 1 }
 /** The least share in each set, two points or a few queries below what is measured: records come and go each day. */
 const BARS: Record<SetName, Record<string, number>> = {
-  tuned: { 'all: success@1': 0.95, 'all: success@5': 0.93, ...ALWAYS },
-  'held-out': { 'all: success@1': 0.95, 'all: success@5': 0.94, ...ALWAYS },
+  tuned: { 'all: success@1': 0.93, 'all: success@5': 0.92, ...ALWAYS },
+  'held-out': { 'all: success@1': 0.94, 'all: success@5': 0.94, ...ALWAYS },
   strangers: {
     'lists: success@1': 0.8,
     'all: success@1': 0.85,
