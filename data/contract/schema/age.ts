@@ -11,13 +11,9 @@ export type DataStatus = z.infer<typeof DataStatus>
 
 /** How old an answer is; empty where nothing in it ages or no source has answered. */
 export const Age = z.object({
-  asOf: Instant.optional().meta({
-    description:
-      'The oldest last sighting among the sources that the records rest on; a check by hand is one. Of a list all that match count, of an empty one the whole list. The glossary has none.',
-  }),
-  medianAsOf: Instant.optional().meta({
-    description: 'The median of these sightings, where it is more than a day later than asOf.',
-  }),
+  // Every tool of the MCP server has these, and its list has to fit; docs/interface.md says more.
+  asOf: Instant.optional().meta({ description: 'Oldest last sighting of the records that match.' }),
+  medianAsOf: Instant.optional().meta({ description: 'Their median, where a day later.' }),
 })
 export type Age = z.infer<typeof Age>
 /** The `meta` of one record. */
