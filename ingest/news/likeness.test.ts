@@ -4,7 +4,7 @@ import { contradiction, overlap, stem, takeApart } from './likeness.ts'
 import { figuresConflict, takeFigures } from './numbers.ts'
 import { isSameHeadline } from './story.ts'
 
-const same = (a: string, b: string, language = 'en') => isSameHeadline(takeApart(a), takeApart(b), language)
+const same = (a: string, b: string, language = 'en') => isSameHeadline(takeApart(a), takeApart(b), language, 0)
 
 describe('the same headline', () => {
   it.each([

@@ -9,6 +9,8 @@ export interface Headline {
   key: string
   words: ReadonlySet<string>
   names: ReadonlySet<string>
+  /** Those of chains and of what is traded. */
+  assets: ReadonlySet<string>
   /** Words for what is done. */
   acts: ReadonlySet<string>
   /** Words for what happens only after a first report. */
@@ -42,6 +44,7 @@ export function takeApart(title: string): Headline {
     key: [...stated, ...unspaced, ...figures.map(figure => `${figure.kind} ${figure.value}`)].sort().join(' '),
     words,
     names: new Set([...words].filter(word => NAMES.has(word) || written.has(word))),
+    assets: words.intersection(ASSETS),
     acts: words.intersection(ACTS),
     followUps: words.intersection(FOLLOW_UPS),
     figures,
@@ -63,6 +66,19 @@ export function sharedWeight(a: Headline, b: Headline): number {
   for (const word of fewer) if (more.has(word)) shared += weightOf(word)
   for (const figure of a.figures) if (b.figures.some(other => isSameFigure(figure, other))) shared += FIGURE_WEIGHT
   return shared
+}
+
+/** What a headline must share to be another's in other words, besides an asset and one more name. */
+const RETOLD = { overlap: 0.28, weight: 2.5 }
+
+/** Whether both have an asset, another name and what is done: "Acme uses Solana to track fuel", "Acme picks Solana, will track its fuel". */
+export function isRetold(a: Headline, b: Headline): boolean {
+  if (a.assets.intersection(b.assets).size === 0) return false
+  const names = a.names.intersection(b.names)
+  if (![...names].some(name => !ASSETS.has(name) && !TIMES.has(name) && !COMMON.has(name))) return false
+  const deeds = [...a.words.intersection(b.words)].filter(word => !names.has(word))
+  const weight = deeds.reduce((sum, word) => sum + weightOf(word), 0)
+  return weight >= RETOLD.weight && overlap(a, b) >= RETOLD.overlap
 }
 
 type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites' | 'follow-up'
@@ -123,7 +139,9 @@ const File = z.strictObject({
   attributes: List,
   exclusive: z.array(z.string().transform(text => text.split('|').map(side => side.trim().split(/\s+/)))),
   negations: List,
+  assets: List,
   names: List,
+  times: List,
   phrases: z.record(z.string(), z.string()),
 })
 const file = readYaml(new URL('story-words.yaml', import.meta.url), File)
@@ -142,7 +160,9 @@ const ATTRIBUTE = new RegExp(`-(?:${file.attributes.join('|')})$`, 'u')
 const ACTS = new Set(file.acts.map(canonicalWord))
 const FOLLOW_UPS = new Set(file.followUps.map(canonicalWord))
 const NEGATIONS = new Set(file.negations)
-const NAMES = new Set(file.names.map(canonicalWord))
+const ASSETS = new Set(file.assets.map(canonicalWord))
+const TIMES = new Set(file.times.map(canonicalWord))
+const NAMES = new Set([...ASSETS, ...TIMES, ...file.names.map(canonicalWord)])
 const PHRASE_LIST = Object.keys(file.phrases).sort((a, b) => b.length - a.length)
 const PHRASES = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${PHRASE_LIST.map(phrase => phrase.replaceAll('.', '\\.')).join('|')})(?![\\p{L}\\p{N}])`,
@@ -172,7 +192,7 @@ function sidesOf(word: string): { line: number; side: number }[] {
 }
 
 /** The one word for all that mean the same. */
-function canonicalWord(word: string): string {
+export function canonicalWord(word: string): string {
   const stemmed = stem(word)
   return synonyms.get(stemmed) ?? stemmed
 }

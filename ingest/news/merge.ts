@@ -4,6 +4,7 @@ import { type Archive, isRead, type Merged, type SourceResult } from '../collect
 import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './alive.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { clusterStories, pageKey } from './story.ts'
+import { kindOf, topicsOf } from './topics.ts'
 
 /** The last snapshot merged with this run's answers: one record per story, old ones to the archive. */
 export function mergeNews(
@@ -69,7 +70,10 @@ function toStories(clusters: Piece[][], tierOf: (sourceId: string) => number): N
     )
     const story = ids[0] ?? shown.id
     taken.add(story)
-    return { ...shown, story, alsoReportedBy: others }
+    // The lists of topics grow, and stored stories keep up with them.
+    const tags = topicsOf(shown.title, shown.tags, shown.source)
+    const kind = shown.kind ?? kindOf(shown.title, shown.tags)
+    return { ...shown, kind, story, alsoReportedBy: others, tags }
   })
 }
 

@@ -10,8 +10,8 @@ import { headline } from './headline.ts'
 import { isInScope } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
 import { categoriesOf, isSponsored } from './sponsored.ts'
+import { kindOf, topicsOf } from './topics.ts'
 
-const MAX_TAGS = 20
 const MAX_TAG = 60
 
 /** A feed item as a record of its own; ingest/news/merge.ts restores stored fields and joins the stories. */
@@ -24,6 +24,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
   if (!isInScope(raw, title, entry.scope)) return { dropped: 'not-web3' }
   const seen = instantOf(now)
+  const categories = slugsOf(categoriesOf(raw))
   return {
     title,
     link,
@@ -34,10 +35,10 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     sourceId: entry.id,
     sourceKey: raw.key,
     language: languageOf(raw, entry),
-    kind: entry.kind,
+    kind: entry.kind ?? kindOf(title, categories),
     story: '',
     alsoReportedBy: [],
-    tags: tagsOf(categoriesOf(raw)),
+    tags: topicsOf(title, categories, entry.name),
     firstSeenAt: seen,
   }
 }
@@ -70,9 +71,9 @@ function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
   return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language
 }
 
-function tagsOf(categories: string[]): string[] {
+function slugsOf(categories: string[]): string[] {
   const slugs = categories.map(category => slugify(category, MAX_TAG)).filter(slug => slug !== '')
-  return [...new Set(slugs)].slice(0, MAX_TAGS)
+  return [...new Set(slugs)]
 }
 
 /** Where a version is marked as one to try out: `v30.0rc2`, `1.0.0-beta.1`, `2.0 Alpha`; not `1.2 pre-Example fixes`. */

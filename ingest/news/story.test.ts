@@ -20,6 +20,22 @@ describe('clusterStories', () => {
     expect(titles(item(a, 0), item(b, 49))).toEqual([[a], [b]])
   })
 
+  it('joins within a day what two papers say in other words of one firm, one chain and one deed', () => {
+    const [a, b] = [
+      'Lisbon’s Acme Oil uses Cardano to track clean fuel and diesel',
+      'Cardano tapped by state giant of Lisbon to track greener jet fuel, diesel',
+    ]
+    expect(titles(item(a, 0), item(b, 24))).toEqual([[a, b]])
+    expect(titles(item(a, 0), item(b, 25))).toHaveLength(2)
+    expect(titles(item(a, 0), item('Cardano tapped by Porto oil giant Umbrella to track jet fuel', 1))).toHaveLength(2)
+    expect(titles(item(a, 0), item('Acme Oil of Lisbon adds Cardano to its balance sheet', 1))).toHaveLength(2)
+  })
+
+  it('leaves alone what changes all day', () =>
+    expect(
+      titles(item('Acme Chain halts after a bug', 0), item('Live updates: Acme Chain halts after a bug', 1)),
+    ).toHaveLength(2))
+
   it('joins one page under two headlines, whatever the host’s prefix', () =>
     expect(
       titles(

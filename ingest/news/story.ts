@@ -1,12 +1,14 @@
 /**
  * One story, one cluster: items with the same page, or with the same headline within 48 hours. Headlines are compared
  * by shared words and figures (ingest/news/likeness.ts), never across languages; other figures, other names, a
- * negation or an opposite make another story.
+ * negation or an opposite make another story. Within a day a report in other words is joined, too, when that is sure.
  */
 import { compareText } from '#contract/order.ts'
-import { contradiction, type Headline, overlap, sharedWeight, takeApart, weightOf } from './likeness.ts'
+import { contradiction, type Headline, isRetold, overlap, sharedWeight, takeApart, weightOf } from './likeness.ts'
+import { isRolling } from './topics.ts'
 
 const WINDOW_MS = 48 * 3_600_000
+const DAY_MS = WINDOW_MS / 2
 /** The labeled pairs decided these (ingest/evaluate/stories.yaml). The word lists know English best. */
 const THRESHOLDS = { english: 0.42, other: 0.7 }
 /** A paper that sends one report out twice does so within the day; a column of the same name is back the next day. */
@@ -36,7 +38,7 @@ interface Item<M extends Member> {
   headline: Headline
   page: string | undefined
   timeMs: number
-  /** The words by which others find it. */
+  /** The words by which others find it; none of a page that changes all day. */
   rare: string[]
 }
 
@@ -66,16 +68,21 @@ export function clusterStories<M extends Member>(members: M[]): M[][] {
     (a, b) =>
       a.timeMs - b.timeMs || compareText(a.member.link, b.member.link) || compareText(a.member.title, b.member.title),
   )
-  for (const item of inOrder) place(index, { ...item, rare: rareWords(item.headline, item.member.language, counts) })
+  for (const item of inOrder)
+    place(index, {
+      ...item,
+      rare: isRolling(item.member.title) ? [] : rareWords(item.headline, item.member.language, counts),
+    })
   return index.clusters.map(items => items.map(({ member }) => member))
 }
 
-/** Whether two headlines of one language are of the same story, if they are close enough in time. */
-export function isSameHeadline(a: Headline, b: Headline, language: string): boolean {
+/** Whether two headlines of one language, so far apart, are of the same story. */
+export function isSameHeadline(a: Headline, b: Headline, language: string, apartMs: number): boolean {
   if (contradiction(a, b)) return false
   const shared = sharedWeight(a, b)
   if (a.key === b.key) return shared >= MIN_SHARED || a.words.size + a.figures.length >= MIN_WORDS
-  return shared >= MIN_SHARED && overlap(a, b) >= thresholdOf(language)
+  if (shared >= MIN_SHARED && overlap(a, b) >= thresholdOf(language)) return true
+  return language === 'en' && apartMs <= DAY_MS && isRetold(a, b)
 }
 
 /** One spelling per page, for comparison only; undefined for a site's front page, which many items may link to. */
@@ -138,10 +145,15 @@ function sameHeadline<M extends Member>(index: Index<M>, item: Item<M>): Cluster
       const other = seen.item.member
       if (other.language !== member.language || (member.story && other.story) || compared.has(seen.item)) continue
       compared.add(seen.item)
-      if (mostOverlap(headline, seen.item.headline) < (best?.likeness ?? thresholdOf(member.language))) continue
+      if (best && mostOverlap(headline, seen.item.headline) < best.likeness) continue
       const likeness = overlap(headline, seen.item.headline)
       const isBetter = best === undefined || likeness > best.likeness
-      if (isBetter && isSameHeadline(headline, seen.item.headline, member.language) && mayJoin(seen.cluster, item))
+      const apartMs = timeMs - seen.item.timeMs
+      if (
+        isBetter &&
+        isSameHeadline(headline, seen.item.headline, member.language, apartMs) &&
+        mayJoin(seen.cluster, item)
+      )
         best = { cluster: seen.cluster, likeness }
     }
   }

@@ -60,6 +60,8 @@ describe('a page of all records that share a value', () => {
     const total = Number($('.list-bar strong').text())
     const markup = JSON.parse($('script[type="application/ld+json"]').first().text())
     expect([markup['@type'], markup.mainEntity.numberOfItems]).toEqual(['CollectionPage', total])
+    expect(markup.mainEntity.itemListElement).toHaveLength(Math.min(total, 30))
+    expect(markup.mainEntity.itemListElement[0].url).toMatch(/^https:/)
     const feed = $('link[type="application/feed+json"]').attr('href') ?? ''
     const { items } = await (await fetch(`${server.url}${feed}&limit=100`)).json()
     expect(items).toHaveLength(Math.min(total, 100))

@@ -69,6 +69,8 @@ describe('events', () => {
     const { $ } = await open('/events/calendar?month=2026-10')
     expect($('td:has(time[datetime="2026-10-11"]) a').text()).toBe('Example Summit 1')
     expect($('a[rel=next]').attr('href')).toBe('/events/calendar?month=2026-11')
+    expect($('link[rel=canonical]').attr('href')).toBe('https://web3.example/events/months/2026-10')
+    expect($('.subscribe a').first().attr('href')).toBe('/api/v1/events.rss?from=2026-10-01&to=2026-10-31')
   })
 
   it('of several days are marked where a list of days names them once, with their range', async () => {

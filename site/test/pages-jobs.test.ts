@@ -180,12 +180,12 @@ describe('the page of a job', () => {
   })
 
   it.each([
-    ['old-board', 'This service has not checked Example Labs since Sep 17, 2026.', 'last seen open'],
-    ['example-labs', '', 'open'],
-  ])('is called no more than what the last answer of %s vouches for', async (source, notice, word) => {
-    const { $ } = await open(`/jobs/made-up-engineer-${source === 'old-board' ? '00000207' : '00000001'}`)
-    expect($('main > .notice').text()).toContain(notice)
-    expect($('.state-line').text()).toBe(word)
+    ['00000207', 'Snapshot of Sep 17, 2026. It is not confirmed.', 'last seen open', 'Check at Example Labs'],
+    ['00000001', '', 'open', 'Apply at Example Labs'],
+  ])('%s is called no more than what the last answer of its source vouches for', async (id, strip, word, button) => {
+    const { $ } = await open(`/jobs/made-up-engineer-${id}`)
+    const said = ['.strip strong', '.state-line', '.actions .button:first-child'].map(place => $(place).text())
+    expect(said).toEqual([strip, word, button])
   })
 
   it('says when it may be gone', async () =>

@@ -15,10 +15,10 @@ export const NewsItem = z.object({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
-/** News that is more than a story, by its feed: a catalog line states the kind for all its items. */
-export const NewsKind = z.enum(['release', 'incident', 'advisory', 'regulation']).meta({
+/** News that is more or less than a story, by its feed, whose catalog line states the kind for all its items; `live` by its page. */
+export const NewsKind = z.enum(['release', 'incident', 'advisory', 'regulation', 'live']).meta({
   description:
-    'release: a project released a version; incident: a status page reports one; advisory: a security researcher writes; regulation: an authority writes. Absent for all other stories.',
+    'release: a project released a version; incident: a status page reports one; advisory: a security researcher writes; regulation: an authority writes; live: a page that changes all day, such as a ticker, listed only if asked for. Absent for all other stories.',
 })
 export type NewsKind = z.infer<typeof NewsKind>
 
@@ -37,7 +37,7 @@ export const NewsRecord = NewsItem.extend({
   alsoReportedBy: z.array(
     z.object({ source: Line, sourceId: z.string(), title: Line, link: HttpUrl, pubDate: Instant }),
   ),
-  /** The publication's own categories, as slugs. */
+  /** Its topics as slugs: chains, assets and acts of the headline, then the publication's own categories. */
   tags: z.array(z.string()),
   firstSeenAt: Instant,
   dateIssue: DateIssue.optional(),

@@ -24,15 +24,19 @@ function recentTime(at: Date, now: Date): string | undefined {
   if (size < MINUTE_MS) return 'just now'
   if (size < HOUR_MS) return inWordsOf(Math.trunc(distance / MINUTE_MS), 'minute')
   if (size < DAY_MS) return inWordsOf(Math.trunc(distance / HOUR_MS), 'hour')
-  if (size < 30 * DAY_MS) return inWordsOf(Math.trunc(distance / DAY_MS), 'day')
-  return undefined
+  // By the calendar, as headings above the records of a day count.
+  return size < 30 * DAY_MS ? daysAway(instantOf(at).slice(0, 'YYYY-MM-DD'.length), now) : undefined
 }
 
 /** An instant as people read it, with the whole of it for machines and for those who point at it. */
-export function timeOf(instant: string | Date, now: Date): { iso: string; title: string; text: string } {
+export function timeOf(
+  instant: string | Date,
+  now: Date,
+): { iso: string; title: string; text: string; isAgo: boolean } {
   const at = new Date(instant)
   const iso = instantOf(at)
-  return { iso, title: fullTime(at), text: recentTime(at, now) ?? dateOf(iso) }
+  const ago = recentTime(at, now)
+  return { iso, title: fullTime(at), text: ago ?? dateOf(iso), isAgo: ago !== undefined }
 }
 
 /** Each of the few hundred distances is put into words once: a list says dozens of them. */
@@ -50,6 +54,11 @@ function inWordsOf(distance: number, unit: 'minute' | 'hour' | 'day'): string {
 /** `September 30, 2026 at 11:00 PM UTC`. */
 export function fullTime(at: Date): string {
   return `${asInstant.format(at)} UTC`
+}
+
+/** `14:05`, in UTC. */
+export function timeOfDay(instant: string): string {
+  return instantOf(new Date(instant)).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)
 }
 
 /** `25 November 2026`, as our own texts write days. */
@@ -71,7 +80,7 @@ export function dateOf(instant: string): string {
 /** How far a calendar day is from today: `today`, `tomorrow`, `in 12 days`, `3 days ago`. */
 export function daysAway(day: string, now: Date): string {
   const today = Date.parse(now.toISOString().slice(0, 10))
-  return inWords.format(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
+  return inWordsOf(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
 }
 
 /** `Today`, `Yesterday`, then `Mon, Sep 28, 2026`: what stands above the records of a day. */

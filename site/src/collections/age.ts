@@ -1,13 +1,12 @@
 /** How old the data of a collection is, for the status, headers, pages, feeds, tools and metrics. */
 import { type Age, type CollectionAge, Collection as Ingested } from '#contract'
-import { ageOfSightings, collectionAge, newestAnswer, oldestOf } from '#contract/age.ts'
+import { ageOfSightings, collectionAge, oldestOf } from '#contract/age.ts'
 import { type Term, termForSet, wordFor } from '#contract/vocabulary.ts'
 import { countText } from '../base/count.ts'
-import { createKeeper, createMinuteKeeper } from '../base/keeper.ts'
+import { createMinuteKeeper } from '../base/keeper.ts'
 import { dateOf } from '../base/when.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
-import type { Store } from '../store/store.ts'
 import type { Collection } from './collection.ts'
 import { isConfirmed } from './filters.ts'
 
@@ -107,16 +106,4 @@ export async function listAge(collection: Aged, now: Now, where: Condition | und
   const [whole, age] = await Promise.all([ageOf(collection, now), ageOfSet(collection, now, where)])
   const status = whole?.status
   return { age, status, headers: { ...ageHeaders(age), 'x-data-status': status } }
-}
-
-const keepNewest = createKeeper<'newest', { collection: Ingested; at: string }[]>(1)
-
-/** Returns when the sources of each collection last answered: the newest of all would hide the others. */
-export function newestAnswers(store: Store): { collection: Ingested; at: string }[] {
-  return keepNewest(store, 'newest', () =>
-    Ingested.options.flatMap(collection => {
-      const at = newestAnswer(store.sources.filter(source => source.collection === collection))
-      return at === undefined ? [] : [{ collection, at }]
-    }),
-  )
 }

@@ -11,6 +11,7 @@ import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { type List, listOf } from './list-page.ts'
 import { listPath, readListQuery } from './list-query.ts'
+import { type Listed, stripOf } from './strip.ts'
 
 /** One kind of them, such as the jobs of a city. */
 export interface Landing {
@@ -55,8 +56,6 @@ interface Given {
 export interface Landed extends List {
   landing: Landing
   value: string
-  /** Selects the records. */
-  where: Condition
   /** The filters of the list that find the same records. */
   own: Record<string, string>
   /** How many of the records have each value of the counted facets, most first. */
@@ -68,7 +67,7 @@ const PAGE_SIZE = 30
 
 /** Resolves with the list of a value; undefined if there is no such value, or too few records have it. */
 export async function landingAt(
-  collection: Given,
+  collection: Given & Listed,
   landing: Landing,
   now: Now,
   slug: string,
@@ -79,14 +78,15 @@ export async function landingAt(
   const { value, path } = link
   const records = collection.recordsOf(now.store)
   const where = { all: [{ facet: landing.facet, is: value }, collection.where(now.clock(), {})] }
-  const [list, { values }] = await Promise.all([
+  const [list, { values }, strip] = await Promise.all([
     listOf(
       { path, records, size: PAGE_SIZE, where: () => where, chipText: () => undefined },
       readListQuery({ searchParams }, NoQuery),
     ),
     records.count(where, ['source', ...collection.landings.counted]),
+    stripOf(collection, where, now),
   ])
-  return { ...list, landing, value, where, own: landing.filtersOf(value), counts: values }
+  return { ...list, strip, landing, value, own: landing.filtersOf(value), counts: values }
 }
 
 /** A page about all records that share a value, for a link to it. */

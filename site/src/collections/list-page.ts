@@ -4,6 +4,7 @@ import { type Condition, NOTHING } from '../store/condition.ts'
 import type { Mended, Order, Records } from '../store/records.ts'
 import { type CountryHint, countryHint } from './country-query.ts'
 import { type ListQuery, listPath, type Problem } from './list-query.ts'
+import type { Strip } from './strip.ts'
 
 export interface Chip {
   text: string
@@ -24,6 +25,8 @@ export interface List<R = unknown> {
   /** The filters that are set, and what addresses carry besides. */
   params: Params
   stays: Params
+  /** Selects the records of all its pages. */
+  where: Condition
   total: number
   page: number
   pages: number
@@ -35,6 +38,8 @@ export interface List<R = unknown> {
   ways: Way[]
   problem?: Problem | undefined
   hint?: CountryHint | undefined
+  /** Set if most of its records are not confirmed. */
+  strip?: Strip | undefined
   /** Words of a search that no record has, and what they were taken for. */
   mended: readonly Mended[]
 }
@@ -68,6 +73,7 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
     filters,
     params,
     stays,
+    where: condition,
     total,
     page,
     pages: Math.max(1, Math.ceil(total / size)),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type Age,
   type CollectionAge,
@@ -6,22 +5,15 @@ import {
   type LastRefresh,
   type ServiceStatus,
   type SourceList,
-  SourceState,
   type SourceStatus,
 } from '#contract'
 import { isCounted, oldestOf, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { INTERFACE_VERSION, SERVICE_VERSION } from '../base/identity.ts'
-import { choice } from '../base/parameters.ts'
 import { ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { ingested } from '../collections/index.ts'
 import type { Now } from '../store/selection.ts'
-
-/** Which sources the status page shows. */
-export const StatusQuery = z.object({
-  state: choice('state', SourceState.options, 'Only sources in this state.'),
-})
 
 /** Returns every source as the API shows it, with its state as of now: a source becomes stale without any write. */
 export function listSources(sources: SourceStatus[], now: Date): SourceList {

@@ -25,20 +25,22 @@ interface Drawing {
   /** The same in a sentence. */
   about: string
   path: string
+  /** Lines over the part that was not looked at. */
+  hatching?: string
   /** Whether a line is below it. */
   hasGround: boolean
   /** The texts at both ends of the scale. */
   ends: [string, string]
-  /** The sentence is shown, too. */
-  isExplained: boolean
+  /** What is not in the drawing, below it. */
+  note?: string
   heads: string[]
   rows: string[][]
 }
 
-/** A month or a day, as a reader calls it, and how many fall into it. */
+/** A month or a day, as a reader calls it, and how many fall into it; undefined where nobody looked. */
 export interface Span {
   name: string
-  count: number
+  count: number | undefined
 }
 
 /** An amount, or from which to which. */
@@ -58,40 +60,56 @@ export function bars(title: string, shares: readonly Share[]): Plot | undefined 
 }
 
 const WIDTH = 240
-const [COLUMN_HEIGHT, GAP] = [56, 2]
+const [COLUMN_HEIGHT, GAP, HATCH_STEP] = [56, 2, 8]
+/** Fewer records draw chance. */
+const LEAST_DRAWN = 10
 
-/** Returns how many fall into each of some consecutive months or days; undefined if there are none. */
-export function columns(title: string, spans: readonly Span[]): Plot | undefined {
+/** Returns how many fall into each of some consecutive months or days; undefined if these are too few to show anything. */
+export function columns(title: string, spans: readonly Span[], note?: string): Plot | undefined {
   const [first, last] = [spans[0], spans.at(-1)]
-  const most = Math.max(...spans.map(({ count }) => count))
-  if (!first || !last || most <= 0) return undefined
+  const counts = spans.map(({ count = 0 }) => count)
+  if (!first || !last || counts.reduce((sum, count) => sum + count, 0) < LEAST_DRAWN) return undefined
+  const most = Math.max(...counts)
   const peak = spans.find(({ count }) => count === most) ?? first
+  const unchecked = spans.findIndex(({ count }) => count === undefined)
+  const since = unchecked < 0 ? '' : `Not checked since ${(spans[unchecked - 1] ?? first).name}.`
   return {
     title,
     drawing: {
       width: WIDTH,
       height: COLUMN_HEIGHT,
-      about: `${title}: ${first.name} to ${last.name}; most in ${peak.name}, ${countText(most)}.`,
-      path: columnsPath(spans, most),
+      about: `${title}: ${first.name} to ${last.name}; most in ${peak.name}, ${countText(most)}. ${since}`.trim(),
+      path: columnsPath(counts, most),
+      hatching: unchecked < 0 ? undefined : hatching((unchecked * WIDTH) / spans.length),
       hasGround: true,
       ends: [first.name, last.name],
-      isExplained: false,
+      note: [note, since].filter(Boolean).join(' ') || undefined,
       heads: ['When', 'How many'],
-      rows: spans.map(({ name, count }) => [name, countText(count)]),
+      rows: spans.map(({ name, count }) => [name, count === undefined ? 'not checked' : countText(count)]),
     },
   }
 }
 
-function columnsPath(spans: readonly Span[], most: number): string {
-  const step = WIDTH / spans.length
+function columnsPath(counts: readonly number[], most: number): string {
+  const step = WIDTH / counts.length
   const width = (step - GAP).toFixed(1)
-  return spans
-    .map(({ count }, at) => {
+  return counts
+    .map((count, at) => {
       // One of many is still to be seen.
       const height = count === 0 ? 0 : Math.max(2, Math.round((count / most) * COLUMN_HEIGHT))
       return height === 0 ? '' : `M${(at * step).toFixed(1)} ${COLUMN_HEIGHT}v-${height}h${width}v${height}z`
     })
     .join('')
+}
+
+/** Slanted lines over all that is right of a place. */
+function hatching(left: number): string {
+  const lines: string[] = []
+  for (let sum = left + HATCH_STEP; sum < WIDTH + COLUMN_HEIGHT; sum += HATCH_STEP) {
+    const [from, to] = [Math.max(left, sum - COLUMN_HEIGHT), Math.min(WIDTH, sum)]
+    lines.push(`M${from.toFixed(1)} ${(sum - from).toFixed(1)}L${to.toFixed(1)} ${(sum - to).toFixed(1)}`)
+  }
+  return lines.join('')
 }
 
 const STEP = 8
@@ -121,7 +139,7 @@ export function ranges(
       path: shown.map((range, at) => rangePath(range, at, { lowest, highest })).join(''),
       hasGround: false,
       ends: [amountText(lowest), amountText(highest)],
-      isExplained: true,
+      note: about,
       heads: ['From', 'To'],
       rows: shown.map(({ from, to }) => [amountText(from), amountText(to)]),
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fictionalEvent } from '../../test/snapshot.ts'
-import { circleOf, pointsOf } from './world-map.ts'
+import { dotsOf, pointsOf } from './world-map.ts'
 
 const at = (number: number, city: string, lat: number, lon: number) =>
   fictionalEvent(number, { city, places: [{ city, country: 'PT', lat, lon }] })
@@ -12,12 +12,19 @@ it('has each city once, larger where more takes place', () => {
     ['Lisbon', 2],
     ['Porto', 1],
   ])
-  const [lisbon, porto] = points.map(point => Number(circleOf(point).r))
+  const [lisbon, porto] = dotsOf(points).map(({ r }) => Number(r))
   expect(lisbon).toBeGreaterThan(porto ?? 0)
 })
 
 it('puts a city where it lies: north above, west to the left', () => {
-  const [lisbon, porto] = pointsOf(events).map(circleOf)
+  const [lisbon, porto] = dotsOf(pointsOf(events))
   expect(Number(porto?.cy)).toBeLessThan(Number(lisbon?.cy))
   expect(Number(lisbon?.cx)).toBeLessThan(Number(porto?.cx))
+})
+
+it('names a place beside its dot if nothing else is there', () => {
+  const [lisbon, porto, perth] = dotsOf(pointsOf([...events, at(5, 'Perth', -31.95, 115.86)]))
+  expect([lisbon, porto, perth].map(dot => dot?.label !== undefined)).toEqual([true, false, true])
+  const crowd = Array.from({ length: 9 }, (_, number) => at(number, `Lisbon ${number}`, 38.7 + number / 10, -9.1))
+  expect(dotsOf(pointsOf(crowd)).filter(({ label }) => label).length).toBeLessThan(4)
 })

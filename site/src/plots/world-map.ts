@@ -22,10 +22,40 @@ export const LAND = rows
   )
   .join('')
 
-/** A circle for a place. */
-export function circleOf({ lat, lon, count }: MapPoint): { cx: string; cy: string; r: string } {
-  const [cx = '', cy = ''] = [(lon + 180) / degrees, (north - lat) / degrees].map(at => at.toFixed(1))
-  return { cx, cy, r: (RADIUS * Math.sqrt(count)).toFixed(2) }
+/** A place in the picture, with its name beside it where there is room. */
+export interface Dot {
+  name: string
+  count: number
+  cx: string
+  cy: string
+  r: string
+  label?: { x: string; y: string }
+}
+
+const [LETTER, LINE] = [1.15, 2.4]
+
+/** Returns a circle for each place; larger ones are named first. */
+export function dotsOf(points: readonly MapPoint[]): Dot[] {
+  const circles = points.map(point => ({ ...point, ...circleOf(point) }))
+  const taken = circles.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
+  return circles.map(({ name, count, x, y, r }) => {
+    const dot = { name, count, cx: x.toFixed(1), cy: y.toFixed(1), r: r.toFixed(2) }
+    const width = name.length * LETTER
+    for (const left of [x + r + 0.3, x - r - 0.3 - width]) {
+      const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
+      const isFree = taken.every(
+        other => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+      )
+      if (!isFree || box.right > MAP_SIZE.width || box.left < 0) continue
+      taken.push(box)
+      return { ...dot, label: { x: left.toFixed(1), y: (y + LINE / 3).toFixed(1) } }
+    }
+    return dot
+  })
+}
+
+function circleOf({ lat, lon, count }: MapPoint): { x: number; y: number; r: number } {
+  return { x: (lon + 180) / degrees, y: (north - lat) / degrees, r: RADIUS * Math.sqrt(count) }
 }
 
 /** Each city of some events once, the one with most events first. */

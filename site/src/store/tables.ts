@@ -9,6 +9,7 @@ import {
   EventRecord,
   GlossaryTerm,
   instantOf,
+  isFirstSight,
   Job,
   JobRecord,
   NewsItem,
@@ -81,7 +82,8 @@ const jobTable: TableDefinition<JobRecord> = {
     tag: job => job.tags,
     /** One firm once, however its postings write it. */
     company: job => [firmOf(job.company)],
-    month: job => [instantOf(new Date(job.date)).slice(0, 7)],
+    /** Of publication; the day on which a job was first seen says nothing of that. */
+    month: job => (isFirstSight(job) ? [] : [instantOf(new Date(job.date)).slice(0, 7)]),
     country: job => job.countries,
     /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
     region: job => regionsAround(job),

@@ -1,9 +1,12 @@
 import { type AttemptDay, HISTORY_DAYS } from '#contract'
 
 const DAY_MS = 86_400_000
-const BAR = { width: 3, step: 4, height: 16 } as const
+const STEP = 4
+const HEIGHT = 16
+/** The widths of the dashed lines that make the bars (styles/table.css). */
+const HEIGHTS = { good: HEIGHT, mixed: HEIGHT / 2, bad: HEIGHT / 2, none: 2 } as const
 
-/** Bars of the last days, one path per kind: answered, partly answered, not answered, and no attempt. */
+/** Bars of the last days, a line per run of one kind, which its dashes make bars: answered, partly answered, not answered, and no attempt. */
 export interface HistoryChart {
   width: number
   height: number
@@ -17,14 +20,18 @@ export function historyChart(history: AttemptDay[] | undefined, now: Date): Hist
   const today = Date.parse(now.toISOString().slice(0, 10))
   const paths = { good: '', mixed: '', bad: '', none: '' }
   const days = { good: 0, mixed: 0, bad: 0, none: 0 }
-  for (let at = 0; at < HISTORY_DAYS; at++) {
+  const kinds = Array.from({ length: HISTORY_DAYS }, (_, at) => {
     const day = new Date(today - (HISTORY_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10)
-    const kind = kindOf(byDay.get(day))
-    const height = kind === 'none' ? 2 : kind === 'good' ? BAR.height : BAR.height / 2
-    paths[kind] += `M${at * BAR.step} ${BAR.height}v-${height}h${BAR.width}v${height}z`
+    return kindOf(byDay.get(day))
+  })
+  kinds.forEach((kind, at) => {
     days[kind]++
-  }
-  return { width: HISTORY_DAYS * BAR.step, height: BAR.height, paths, text: textOf(days) }
+    if (kinds[at - 1] === kind) return
+    const next = kinds.findIndex((other, later) => later > at && other !== kind)
+    const length = ((next < 0 ? HISTORY_DAYS : next) - at) * STEP - 1
+    paths[kind] += `M${at * STEP} ${HEIGHT - HEIGHTS[kind] / 2}h${length}`
+  })
+  return { width: HISTORY_DAYS * STEP, height: HEIGHT, paths, text: textOf(days) }
 }
 
 function kindOf(day: AttemptDay | undefined): keyof HistoryChart['paths'] {

@@ -1,25 +1,22 @@
-import type { TermRecord } from '#contract'
-import { ageSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
+import { glossary } from '../collections/glossary/index.ts'
 import { collections } from '../collections/index.ts'
-import { agesOf } from '../operations/freshness.ts'
+import { capitalized } from '../collections/prose.ts'
+import { type Strip, stripOf } from '../collections/strip.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN = 5
+const TERMS = 3
 
 /** The call that the page shows with its answer: of what comes next, which does not age. */
 export const HOME_CALL = '/api/events?limit=1'
 
 interface HomePage {
   counts: { name: string; path: string; count: number }[]
-  /** The newest of each collection, or the next to take place. */
+  /** The newest of each collection, or the next to take place, and a term; what is not confirmed comes last. */
   sections: HomeSection[]
-  /** Another one every day. */
-  term?: TermRecord
-  /** A sentence for each collection that has sources: the newest answer of all says nothing of the others. */
-  ages: string[]
 }
 
 export interface HomeSection {
@@ -27,16 +24,12 @@ export interface HomeSection {
   title: string
   all: string
   records: unknown[]
+  strip: Strip | undefined
 }
 
 /** Resolves with the newest of each collection, how much there is, and how fresh it is. */
 export async function readHome(now: Now): Promise<HomePage> {
-  const { store, clock } = now
-  const { glossary } = store.records
-  const { size } = glossary
-  // Days before 1970 have negative numbers.
-  const day = Math.floor(clock().getTime() / DAY_MS)
-  const word = ((day % size) + size) % size || 0
+  const sections = await Promise.all([...collections.map(collection => sectionOf(collection, now)), termsOfTheDay(now)])
   return {
     counts: await Promise.all(
       collections.map(async ({ name, home, count }) => ({
@@ -45,11 +38,7 @@ export async function readHome(now: Now): Promise<HomePage> {
         count: (await count(now, {})).total,
       })),
     ),
-    sections: (await Promise.all(collections.map(collection => sectionOf(collection, now)))).flat(),
-    term: (await glossary.find({ where: EVERYTHING, view: 'whole', offset: word, limit: 1 })).records[0],
-    ages: (await agesOf(now))
-      .filter(({ age }) => age.sources > 0)
-      .map(({ collection, age }) => ageSentence(collection, age)),
+    sections: sections.flat().toSorted((a, b) => Number(a.strip !== undefined) - Number(b.strip !== undefined)),
   }
 }
 
@@ -57,6 +46,23 @@ async function sectionOf(collection: Collection, now: Now): Promise<HomeSection[
   const { section } = collection.home
   if (!section) return []
   const { title, all, filters } = section
-  const { records } = await collection.find(now, filters?.(now.clock()) ?? {}, { view: 'whole', limit: SHOWN })
-  return [{ collection, title, all, records }]
+  const shown = filters?.(now.clock()) ?? {}
+  const [{ records }, strip] = await Promise.all([
+    collection.find(now, shown, { view: 'whole', limit: SHOWN }),
+    stripOf(collection, collection.where(now.clock(), shown), now),
+  ])
+  const names = capitalized(collection.prose.names)
+  return [{ collection, title: strip ? `${names} as of ${strip.day}` : title, all, records, strip }]
+}
+
+/** Others every day. */
+async function termsOfTheDay({ store, clock }: Now): Promise<HomeSection[]> {
+  const { size } = store.records.glossary
+  // Days before 1970 have negative numbers.
+  const day = Math.floor(clock().getTime() / DAY_MS)
+  const days = Math.max(1, size - TERMS + 1)
+  const offset = ((day % days) + days) % days
+  const { records } = await store.records.glossary.find({ where: EVERYTHING, view: 'whole', offset, limit: TERMS })
+  if (records.length === 0) return []
+  return [{ collection: glossary, title: 'Terms of the day', all: 'All terms', records, strip: undefined }]
 }

@@ -1,5 +1,5 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
-import type { CompanyItem } from '#contract'
+import { type CompanyItem, NewsItem } from '#contract'
 import type { Crumb } from '../base/json-ld.ts'
 import { paramOf } from '../base/params.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -11,7 +11,6 @@ import type { List } from '../collections/list-page.ts'
 import { capitalized } from '../collections/prose.ts'
 import type { Plot } from '../plots/plot.ts'
 import type { Now } from '../store/selection.ts'
-import { staleNotice } from './source-freshness.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 
 export interface LandingPage {
@@ -21,7 +20,6 @@ export interface LandingPage {
   title: string
   answer: string
   plots: Plot[]
-  stale: string | undefined
   /** The same records as the list with its filters has them. */
   plain: List
   ways: Subscription[]
@@ -45,7 +43,7 @@ export async function readLandingPage(
   const list = await landingAt(collection, landing, now, slug, searchParams)
   if (!list) return undefined
   const { landings, endpoints, name } = collection
-  const { value, own: filters, counts } = list
+  const { value, own: filters } = list
   const params = Object.entries(filters).map(([name, text]) => paramOf(name, text))
   const title = landing.titleOf(value)
   const [answer, plots] = await Promise.all([
@@ -60,11 +58,6 @@ export async function readLandingPage(
     title,
     answer,
     plots: plots.flatMap(plot => plot ?? []),
-    stale: staleNotice(
-      now,
-      collection,
-      (counts.source ?? []).map(one => one.value),
-    ),
     plain: { ...list, path: `/${name}`, params, filters },
     ways: subscriptionsOf(endpoints.list, params),
     crumbs: [{ name: capitalized(name), path: `/${name}` }, ...(landing.above ?? []), { name: named }],
@@ -94,14 +87,20 @@ export async function readCompany(
   return page && { ...page, company, follow }
 }
 
-/** schema.org CollectionPage, with the records that have pages. Its address is in the canonical link: in an export it is elsewhere. */
+/** A record of a list by the address of its page: our own, or that of the publication. */
+function elementOf({ item, name, toShort }: Collection, record: unknown, baseUrl: string): object {
+  if (item.hasPage) return { url: `${baseUrl}/${name}/${item.idOf(record)}` }
+  const { title, link } = NewsItem.parse(toShort(record))
+  return { name: title, url: link }
+}
+
+/** schema.org CollectionPage, with its records. Its address is in the canonical link: in an export it is elsewhere. */
 function markupOf(
-  { item, name }: Collection,
+  collection: Collection,
   { landing, total, records }: Landed,
   { title, answer, named }: { title: string; answer: string; named: string },
   baseUrl: string,
 ): object {
-  const ids = item.hasPage ? records.map(record => item.idOf(record)) : []
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
@@ -111,10 +110,10 @@ function markupOf(
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total,
-      itemListElement: ids.map((id, at) => ({
+      itemListElement: records.map((record, at) => ({
         '@type': 'ListItem',
         position: at + 1,
-        url: `${baseUrl}/${name}/${id}`,
+        ...elementOf(collection, record, baseUrl),
       })),
     },
   }

@@ -12,11 +12,12 @@ import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
 import { type List, listOf } from '../collections/list-page.ts'
 import { type Asking, type ListQuery, listPath, type Problem, readListQuery } from '../collections/list-query.ts'
-import { StatusQuery } from '../operations/freshness.ts'
+import { stripOf } from '../collections/strip.ts'
 import { pageOfTwin } from '../operations/pages.ts'
 import { toErrorResponse } from '../operations/route.ts'
 import { SearchQuery } from '../operations/search-all.ts'
 import type { Now } from '../store/selection.ts'
+import { StatusQuery } from './status-page.ts'
 
 /** The filters of a page, and its other parameters; lists have the number of a page besides. */
 interface Schemas {
@@ -102,24 +103,26 @@ export function answerProblem(
 
 /** Resolves with the list of a collection for a query of its page; `extra` as readListQuery has it. */
 export async function readList<R>(
-  { name, page, filters, pageQuery, recordsOf, where, orderOf }: Collection<Record<string, z.ZodType>, R>,
-  { store, clock }: Now,
+  collection: Collection<Record<string, z.ZodType>, R>,
+  services: Now,
   searchParams: URLSearchParams,
-  { extra = page.query, size = page.size }: { extra?: z.ZodObject | undefined; size?: number | undefined } = {},
+  { extra, size }: { extra?: z.ZodObject | undefined; size?: number | undefined } = {},
 ): Promise<List<R>> {
-  const query = readListQuery({ searchParams }, pageQuery, extra)
-  const now = clock()
+  const { name, page, filters, pageQuery, recordsOf, where, orderOf } = collection
+  const query = readListQuery({ searchParams }, pageQuery, extra ?? page.query)
+  const now = services.clock()
   const kind = {
     path: `/${name}`,
-    records: recordsOf(store),
-    size,
+    records: recordsOf(services.store),
+    size: size ?? page.size,
     where: (set: Record<string, unknown>) => where(now, set),
     order: orderOf(now, query.filters),
     needing: (name: string) => dependentsOf(pageQuery, name),
     chipText: (name: string, value: string, set: Record<string, unknown>) =>
       name === 'sort' ? undefined : filters.chipText(name, value, set),
   }
-  return listOf(kind, query)
+  const list = await listOf(kind, query)
+  return { ...list, strip: await stripOf(collection, list.where, services) }
 }
 
 /** The parameters of a list in Markdown besides those that it shares with its page. */

@@ -6,6 +6,7 @@ import type { Chip } from '../collections/list-page.ts'
 import { listPath, type Problem, problemOf } from '../collections/list-query.ts'
 import { capitalized } from '../collections/prose.ts'
 import { withoutPhrases, wordsApart } from '../collections/sentence/phrases.ts'
+import { type Strip, stripOf } from '../collections/strip.ts'
 import { printableLine } from '../formats/escape.ts'
 import { servicePagesFor } from '../operations/pages.ts'
 import { type FoundIn, findEverywhere, leftOutBy, meantBy, nearestTo, SearchQuery } from '../operations/search-all.ts'
@@ -43,6 +44,8 @@ interface SearchPage {
   groups: ResultGroup[]
   /** Words that no group used. */
   leftOut: string[]
+  /** Of the collections in which something was found. */
+  strips: (Strip | undefined)[]
   /** If nothing was found: what is named nearly so. */
   nearest: { text: string; count: number; path: string }[]
   /** Pages about the service with that name. */
@@ -70,6 +73,11 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
         ? []
         : (await nearestTo(now, q)).map(({ path, ...one }) => ({ ...one, path: path.replace(/^\/api(?:\/v1)?/, '') })),
     total,
+    strips: await Promise.all(
+      groups.flatMap(({ collection, total }) =>
+        total === 0 ? [] : [stripOf(collection, collection.where(now.clock(), {}), now)],
+      ),
+    ),
   }
 }
 

@@ -1,76 +1,114 @@
 /** How every source is doing, the troubled ones first. */
-import { type CollectionAge, type DataStatus, type PublicSource, SourceState } from '#contract'
+import { z } from 'zod'
+import type { DataStatus, PublicSource } from '#contract'
 import { isCounted, worstStatus } from '#contract/age.ts'
 import { hasAnswered } from '#contract/source-state.ts'
+import { wordFor } from '#contract/vocabulary.ts'
+import { choice } from '../base/parameters.ts'
 import { type Params, withParam } from '../base/params.ts'
 import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from '../collections/list-query.ts'
-import { agesOf, listSources, StatusQuery } from '../operations/freshness.ts'
+import { agesOf, listSources } from '../operations/freshness.ts'
 import type { Services } from '../operations/services.ts'
 
+/** The troubled ones first. A source that no run has asked is neither well nor to blame. */
+const STATES = ['failing', 'stale', 'ok', 'not-asked-yet', 'disabled'] as const
+type State = (typeof STATES)[number]
+
+const TEXTS: Record<State, string> = {
+  failing: wordFor('source-failing'),
+  stale: wordFor('source-stale'),
+  ok: wordFor('source-ok'),
+  'not-asked-yet': wordFor('source-not-asked-yet'),
+  disabled: 'disabled',
+}
+
+/** Which sources the page shows. */
+export const StatusQuery = z.object({ state: choice('state', STATES, 'Only sources in this state.') })
+
+interface Alike {
+  state: State
+  text: string
+  sources: PublicSource[]
+}
+
+/** A source wide for each source. */
+interface Bar {
+  length: number
+  parts: { state: State; path: string }[]
+}
+
 interface StatusPage {
-  /** Groups of the sources that are shown, by collection; those that have never answered are the last. */
-  groups: { id: string; title: string; about?: string; sources: PublicSource[] }[]
+  groups: { id: string; title: string; sentence: string | undefined; bar: Bar; alike: Alike[] }[]
   status: DataStatus
-  /** Of each collection that has sources. */
-  ages: { sentence: string; status: DataStatus; lastRun: CollectionAge['lastRun'] }[]
+  /** Upstreams that have been asked: the number that every page names. */
   total: number
   well: number
+  notAsked: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
   /** The requested state, if no source is in it. */
-  none?: SourceState
+  none?: string | undefined
   /** Whether only those in one state are shown. */
   isNarrowed: boolean
   params: Params
   problem?: { message: string; hint: string }
 }
 
-const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disabled: 3 }
-
 export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): Promise<StatusPage> {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
   // Drawing them all takes long, and there are endlessly many bad queries.
-  const shown = problem ? [] : distinguished(data).filter(({ state }) => (filters.state ?? state) === state)
-  const counted = data.filter(isCounted)
-  const ages = (await agesOf({ store, clock })).map(({ collection, age }) => ({
-    sentence: ageSentence(collection, age),
-    status: age.status,
-    lastRun: age.lastRun,
-  }))
+  const shown = problem
+    ? []
+    : distinguished(data).filter(source => (filters.state ?? stateOf(source)) === stateOf(source))
+  const upstreams = data.filter(source => isCounted(source) && !source.handKept)
+  const ages = await agesOf({ store, clock })
+  const sentences = new Map(ages.map(({ collection, age }) => [collection.name, ageSentence(collection, age)]))
   return {
-    groups: groupsOf(shown),
-    status: worstStatus(ages),
-    ages,
-    total: counted.length,
-    well: counted.filter(source => source.state === 'ok').length,
-    choices: [undefined, ...SourceState.options].map(state => ({
-      text: state ?? 'all',
+    groups: ingested.map(({ name, prose: { sources: title = '' } }) => {
+      const alike = alikeOf(shown.filter(({ collection }) => collection === name))
+      return { id: name, title, sentence: sentences.get(name), bar: barOf(alike), alike }
+    }),
+    status: worstStatus(ages.map(({ age }) => age)),
+    total: upstreams.length,
+    well: upstreams.filter(source => source.state === 'ok').length,
+    notAsked: data.filter(source => stateOf(source) === 'not-asked-yet').length,
+    choices: [undefined, ...STATES].map(state => ({
+      text: state === undefined ? 'all' : TEXTS[state],
       path: listPath('/status', withParam(params, 'state', state)),
       chosen: !problem && filters.state === state,
-      count: data.filter(source => state === undefined || source.state === state).length,
+      count: data.filter(source => state === undefined || stateOf(source) === state).length,
     })),
-    none: shown.length === 0 ? filters.state : undefined,
+    none: shown.length === 0 && filters.state ? TEXTS[filters.state] : undefined,
     isNarrowed: filters.state !== undefined,
     params,
     problem,
   }
 }
 
-function groupsOf(sources: PublicSource[]): StatusPage['groups'] {
-  const ofGroup = Map.groupBy(
-    sources.toSorted((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
-    (source): string => (hasAnswered(source) || source.state === 'disabled' ? source.collection : UNSEEN.id),
-  )
-  const groups = ingested.map(({ name, prose: { sources: title = '' } }) => ({ id: name, title }))
-  return [...groups, UNSEEN].map(group => ({ ...group, sources: ofGroup.get(group.id) ?? [] }))
+function stateOf(source: PublicSource): State {
+  const isAsked = source.state === 'disabled' || source.lastAttemptAt !== undefined || hasAnswered(source)
+  return isAsked ? source.state : 'not-asked-yet'
 }
 
-const UNSEEN = {
-  id: 'unseen',
-  title: 'never answered',
-  about: 'Entries of the catalog whose addresses may be wrong. Nothing from them is listed.',
+function alikeOf(sources: PublicSource[]): Alike[] {
+  const sorted = sources.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return STATES.map(state => ({
+    state,
+    text: TEXTS[state],
+    sources: sorted.filter(source => stateOf(source) === state),
+  })).filter(({ sources }) => sources.length > 0)
+}
+
+function barOf(alike: Alike[]): Bar {
+  let length = 0
+  const parts = alike.map(({ state, sources }) => {
+    const path = `M${length} 0h${sources.length}v8h-${sources.length}z`
+    length += sources.length
+    return { state, path }
+  })
+  return { length, parts }
 }
 
 /** A publisher that is read in several ways is several sources: their ids distinguish them. */

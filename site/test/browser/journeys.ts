@@ -82,7 +82,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
 
   async 'ask what a word means and go to the jobs that use it'(page) {
     await page.goto('/')
-    await page.getByRole('searchbox').fill('what is account abstraction')
+    await page.getByRole('combobox').fill('what is account abstraction')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('link', { name: 'Account Abstraction' }).click()
     await seeTitle(page, 'Account Abstraction')
@@ -117,7 +117,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
 
   async 'search everything'(page) {
     await page.goto('/')
-    await page.getByRole('searchbox').fill('made-up')
+    await page.getByRole('combobox').fill('made-up')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await seeTitle(page, '“made-up”')
     expect(await page.locator('section h2').allTextContents()).toEqual(
@@ -138,7 +138,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/jobs/made-up-engineer-00000903')
     expect(await page.getByText('This job is closed').isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: /^Apply/ }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Similar open jobs' }).click()
+    await page.getByRole('link', { name: 'Similar jobs' }).click()
     await page.locator('#similar').getByRole('link', { name: 'Solidity' }).first().click()
     await seeTitle(page, /Solidity/)
   },

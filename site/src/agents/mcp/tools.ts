@@ -1,8 +1,8 @@
 /** Every tool of the MCP server: two of each collection, and those of the whole. */
 import { z } from 'zod'
-import { ChangeList, DataStatus, ListMeta, PublicSource } from '#contract'
+import { ChangeList, DataStatus, ListMeta, PublicSource, SourceState } from '#contract'
 import { BEGINNING, Cursor, rowsAfter } from '../../base/cursor.ts'
-import { MAX_TEXT } from '../../base/parameters.ts'
+import { choice, MAX_TEXT } from '../../base/parameters.ts'
 import { viewOf } from '../../base/view.ts'
 import { listAge, standingOf } from '../../collections/age.ts'
 import { ChangeQuery, filterNames } from '../../collections/change-filters.ts'
@@ -11,7 +11,7 @@ import type { Collection } from '../../collections/collection.ts'
 import { lists } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
-import { listSources, StatusQuery, sourcesAge } from '../../operations/freshness.ts'
+import { listSources, sourcesAge } from '../../operations/freshness.ts'
 import { SearchAnswer, SearchQuery, searchAll } from '../../operations/search-all.ts'
 import { defineTool, limitOf, type Tool } from './tool.ts'
 
@@ -101,7 +101,7 @@ const listSourcesTool = defineTool({
     'Where the data comes from: state, last success, counts and terms of every source. Says how fresh the records are.',
   input: z.strictObject({
     collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
-    state: StatusQuery.shape.state,
+    state: choice('state', SourceState.options, 'Only sources in this state.'),
     limit: limitOf(MOST, 'sources'),
     cursor: Cursor,
   }),

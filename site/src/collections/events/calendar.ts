@@ -5,8 +5,10 @@ import { type Params, paramOf } from '../../base/params.ts'
 import { dependentsOf } from '../../base/query.ts'
 import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
+import { landingNamed } from '../landing.ts'
 import { type List, listOf } from '../list-page.ts'
 import { listPath, readListQuery } from '../list-query.ts'
+import { stripOf } from '../strip.ts'
 import { events } from './index.ts'
 import { type MonthDay, monthAfter, weeksOf } from './month.ts'
 
@@ -30,7 +32,7 @@ export const MonthQuery = z.object({
 export interface EventCalendar extends List<EventRecord> {
   month: string
   name: string
-  /** The current month is also at the address without one, which stays true when the month is over. */
+  /** The page of all events of a month, if it has one. The current month is at the address without one, which stays true. */
   canonical: string
   weeks: MonthDay[][]
   /** The filters that bound the month. */
@@ -64,15 +66,23 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams): Pro
   const list = await listOf(kind, { ...query, stays: [paramOf('month', month)] })
   return {
     ...list,
+    // Those that are over need no confirmation.
+    strip: await stripOf(events, { all: [list.where, events.where(now.clock(), {})] }, now),
     month,
     bounds,
     name: monthName(month),
-    canonical: named ? addressOf([], month) : PATH,
+    canonical: named ? ((await pageOfMonth(month, now)) ?? addressOf([], month)) : PATH,
     weeks: weeksOf(month, list.records),
     undated: list.records.filter(({ datePrecision }) => datePrecision === 'month'),
     earlier: monthAt(list.params, monthAfter(month, -1)),
     later: monthAt(list.params, monthAfter(month, 1)),
   }
+}
+
+/** Resolves with the path of the page of a month's events in numbers; undefined if they are too few for one. */
+async function pageOfMonth(month: string, now: Now): Promise<string | undefined> {
+  const kind = events.landings?.kinds.find(({ facet }) => facet === 'month')
+  return kind && (await landingNamed(events, kind, now, month))?.path
 }
 
 function monthAt(params: Params, month: string): Month {

@@ -32,6 +32,33 @@ export function weeksOf(month: string, events: EventRecord[]): MonthDay[][] {
   return weeks
 }
 
+/** An event of several days in a week: a bar over these days, in the same line on each. */
+export interface Bar {
+  event: EventRecord
+  from: number
+  to: number
+  line: number
+}
+
+/** Returns the bars of a week: those of the month that last longer than a day, each in the first line that is free. */
+export function barsOf(week: readonly MonthDay[]): Bar[] {
+  const bars: Bar[] = []
+  for (const event of new Set(week.flatMap(({ inMonth, events }) => (inMonth ? events : [])))) {
+    if (!isOfSeveralDays(event)) continue
+    const at = week.flatMap(({ inMonth, events }, day) => (inMonth && events.includes(event) ? [day] : []))
+    const [from = 0, to = from] = [at[0], at.at(-1)]
+    const taken = new Set(bars.filter(bar => bar.from <= to && from <= bar.to).map(({ line }) => line))
+    let line = 0
+    while (taken.has(line)) line++
+    bars.push({ event, from, to, line })
+  }
+  return bars
+}
+
+export function isOfSeveralDays({ startDate, endDate }: Pick<EventRecord, 'startDate' | 'endDate'>): boolean {
+  return endDate !== undefined && endDate > startDate
+}
+
 /** `2027-01` is one after `2026-12`. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -6,6 +6,7 @@ import type { Now } from '../../store/selection.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
+import { type Strip, stripOf } from '../strip.ts'
 import { events } from './index.ts'
 
 const NEARBY = 5
@@ -19,6 +20,7 @@ export interface EventPage extends EventItem {
   nearby: { title: string; events: EventRecord[]; all?: LandingLink }
   /** Whether it is to come, or on, on the days it names. */
   isAhead: boolean
+  strip: Strip | undefined
 }
 
 export async function readEvent(services: Now, id: string): Promise<EventPage | undefined> {
@@ -29,16 +31,18 @@ export async function readEvent(services: Now, id: string): Promise<EventPage | 
   const { data: event } = item
   const isOver = isOverEverywhere(event, now)
   const { title, filters } = likeIt(event)
-  const [others, all, link] = await Promise.all([
+  const [others, all, link, strip] = await Promise.all([
     // One more, in case the event itself is among them.
     events.find(services, filters, { view: 'whole', limit: NEARBY + 1 }),
     placePage(event, services),
     termLinkerOf(store),
+    isOver ? undefined : stripOf(events, { ids: [id] }, services),
   ])
   return {
     ...item,
     source: sourceOf(store, 'events', event.source),
     isOver,
+    strip,
     isAhead: !isOver && takesPlace(event),
     blocks: textBlocks(event.description ?? ''),
     link,

@@ -5,6 +5,7 @@ import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.t
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { countryInText, type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
+import { looksOf } from '../strip.ts'
 
 const KINDS: readonly Landing[] = [
   {
@@ -77,11 +78,18 @@ function counted(count: number, one: string, many: string): string {
 async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const today = now.clock()
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - MONTHS, 1))
+  const { middle: lookedAt } = looksOf(now.store, 'jobs', { total: found.total, sources: found.counts.source ?? [] })
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { list: '/jobs', facet, limit: SHOWN, nameOf })
   const { facet } = found.landing
+  const dated = found.counts.month ?? []
+  const undated = found.total - dated.reduce((sum, { count }) => sum + count, 0)
   return [
-    columns('By the month they appeared', perMonth(found.counts.month ?? [], first, MONTHS)),
+    columns(
+      'By the month they were published',
+      perMonth(dated, first, MONTHS, lookedAt),
+      undated === 0 ? undefined : `${countText(undated)} of ${countText(found.total)} state no date.`,
+    ),
     ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
     bars('What for', shares('tag')),
     ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? shares('city') : whereOf(shares))]),

@@ -31,10 +31,11 @@ async function confirmedNote({ filters, total }: List, now: Now): Promise<Note |
   if (total === 0 || filters.confirmed !== undefined) return undefined
   const { total: confirmed } = await jobs.count(now, { ...filters, confirmed: true })
   if (confirmed === total) return { text: 'All of them are confirmed open.' }
-  const others = 'says when it was last seen open.'
-  return confirmed === 0
-    ? { text: `None of them is confirmed open; each ${others}` }
-    : { text: `${countText(confirmed)} of them are confirmed open; each of the others ${others}` }
+  // The line below the header says it, then.
+  if (confirmed * 2 < total) return undefined
+  return {
+    text: `${countText(confirmed)} of them are confirmed open; each of the others says when it was last seen open.`,
+  }
 }
 
 /** Most postings state no pay: a filter by pay must not pass its result for all there is. */

@@ -11,7 +11,7 @@ import { isThroughOthers } from '../../store/tables.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { landingNamed } from '../landing.ts'
-import { troubleText } from '../source-words.ts'
+import { type Strip, stripOf } from '../strip.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './rows.ts'
 
@@ -23,8 +23,7 @@ export interface JobPage extends JobItem {
   /** Straight to the employer, when the posting says where. */
   applyUrl: string
   blocks: TextBlock[]
-  /** Why its source has not confirmed it lately. */
-  whyUnconfirmed: string
+  strip: Strip | undefined
   /** Cuts the next text of the page into segments; every term is linked once. */
   link: (text: string) => Segment[]
   /** Through whom: the employer, or the board that lists it in the employer's place. */
@@ -47,18 +46,19 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
   const records = store.records.jobs
   const ofCompany = { facet: 'company', is: firmOf(job.company) }
   const sameCompany = await records.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
-  const [similar, companies, link, tags] = await Promise.all([
+  const [similar, companies, link, tags, strip] = await Promise.all([
     similarJobs(store, job, [id, ...sameCompany.ids], SIMILAR),
     records.count(ofCompany),
     termLinkerOf(store),
     Promise.all(job.tags.map(async tag => ({ name: tag, path: await placeOfTag(services, tag) }))),
+    stripOf(jobs, { ids: [id] }, services),
   ])
   return {
     ...item,
     source: sourceOf(store, 'jobs', job.source),
-    whyUnconfirmed: troubleText(item.verification),
+    strip,
     applyUrl: job.applyUrl ?? job.link,
-    applyThrough: applyThrough(job, item.verification.source.name),
+    applyThrough: applyThrough(item),
     blocks: textBlocks(job.description ?? ''),
     link,
     similar,
@@ -68,9 +68,11 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
   }
 }
 
-/** A reader should see whose page a link leads to. */
-function applyThrough(job: JobItem['data'], source: string): string {
-  return isThroughOthers(job) ? `Apply through ${source}` : `Apply at ${job.company}`
+/** A reader should see whose page a link leads to, and apply only to what is confirmed. */
+function applyThrough({ data: job, verification: { state, source } }: JobItem): string {
+  const isElsewhere = isThroughOthers(job)
+  if (state === 'unconfirmed') return `Check at ${isElsewhere ? source.name : job.company}`
+  return isElsewhere ? `Apply through ${source.name}` : `Apply at ${job.company}`
 }
 
 /** Resolves with the path of the landing page of a tag, or of the list with it. */

@@ -27,7 +27,7 @@ export interface JobRow {
   tags: string[]
   /** The owner of the board that its link leads to, if that is not the employer. */
   through: string | undefined
-  /** When a source last listed it, if that is too long ago to call it open. */
+  /** The day on which a source last listed it, if that is too long ago to call it open. */
   lastSeen: string | undefined
 }
 

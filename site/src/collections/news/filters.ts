@@ -33,7 +33,7 @@ export const newsFilters = defineFilters(
         choices(
           'kind',
           [...NewsKind.options, 'story'],
-          'A release, incident, advisory or regulation, as its feed is, or story for all others.',
+          'A release, incident, advisory or regulation, as its feed is; live, a page that changes all day and is listed only then; story for all others.',
         ),
       ),
       facet: 'kinds',

@@ -5,6 +5,7 @@ import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
+import { looksOf } from '../strip.ts'
 import { isTopic, topicName } from './topics.ts'
 
 export const newsLandings: Landings = {
@@ -44,12 +45,15 @@ async function answer({ total, counts, where }: Landed, { store }: Now): Promise
   return `${count}${also}.${newest === undefined ? '' : ` The newest is from ${dateOf(newest.pubDate)}.`}`
 }
 
-async function plots(found: Landed, { clock }: Now): Promise<(Plot | undefined)[]> {
+async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const isDay = found.landing.facet === 'day'
+  const { middle: lookedAt } = looksOf(now.store, 'news', { total: found.total, sources: found.counts.source ?? [] })
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { list: '/news', facet, limit: SHOWN, nameOf })
   return [
-    ...(isDay ? [] : [columns(`Stories of the last ${DAYS} days`, perDay(found.counts.day ?? [], clock(), DAYS))]),
+    ...(isDay
+      ? []
+      : [columns(`Stories of the last ${DAYS} days`, perDay(found.counts.day ?? [], now.clock(), DAYS, lookedAt))]),
     bars('Who reports them', shares('source')),
     bars(isDay ? 'Topics' : 'Also about', shares('tag', topicName)),
   ]

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { kindOf, topicsOf } from './topics.ts'
+
+it.each([
+  ['Acme Bank uses Cardano to track fuel', ['latest-news', 'energy'], ['cardano', 'energy']],
+  ['BTC and ETH ETFs see inflows', ['markets'], ['bitcoin', 'ethereum', 'etf']],
+  ['Hackers of Example Labs move funds', ['news', 'magazine', 'example-gazette-weekly'], ['hacks']],
+  ['A quiet day', ['news'], []],
+])('"%s" with %j is about %j', (title, categories, topics) =>
+  expect(topicsOf(title, categories, 'Example Gazette')).toEqual(topics),
+)
+
+it.each([
+  ['Live updates: Bitcoin returns to $84,000', [], 'live'],
+  ['Here’s what happened in crypto today', [], 'live'],
+  ['Bitcoin slips', ['live-news'], 'live'],
+  ['Example Labs goes live: what changes', [], undefined],
+  ['What happened to Example Labs', [], undefined],
+] as const)('"%s" with %j is of the kind %s', (title, categories, kind) => expect(kindOf(title, categories)).toBe(kind))
