@@ -116,6 +116,7 @@ export const fields: Evaluation = {
 }
 
 const Amount = z.union([z.number(), Text])
+type Amount = z.infer<typeof Amount>
 const FieldLabel = z.strictObject({ is: z.union([Text, Texts, z.null()]) }).extend(
   z
     .object({
@@ -153,8 +154,22 @@ function answerFor(field: Field, { is, ...published }: FieldLabel): string {
   return isDropped(outcome) ? `dropped: ${outcome.dropped}` : textOf(fieldOf(field, outcome))
 }
 
+function payText({
+  currency,
+  min = '',
+  max = '',
+  period,
+}: {
+  currency: string
+  min?: Amount
+  max?: Amount
+  period: string
+}) {
+  return `${currency} ${min}-${max} ${period}`
+}
+
 function fieldOf(field: Field, { pay, date, ...record }: JobRecord): string | string[] | null {
-  if (field === 'pay') return pay ? `${pay.currency} ${pay.min ?? ''}-${pay.max ?? ''} ${pay.period}` : null
+  if (field === 'pay') return pay ? payText(pay) : null
   return field === 'date' ? date.replace('.000Z', 'Z') : (record[field] ?? null)
 }
 
@@ -228,7 +243,7 @@ function setOf(values: string[]): string {
   return [...new Set(values.filter(value => value !== ''))].sort().join(', ')
 }
 
-/** What the text of a posting says, beside a place that is only "Remote": where to live, work mode, closed, last day. */
+/** What the text of a posting says, beside a place that is only "Remote": where to live, work mode, closed, last day, pay. */
 export const texts: Evaluation = {
   name: 'texts',
   run() {
@@ -249,8 +264,8 @@ export function readTextLabels(): Record<string, string> {
 function saidBy(description: string): string {
   const record = normalizeJob({ ...RAW, title: 'Protocol Engineer', places: ['Remote'], description }, ENTRY, NOW)
   if (isDropped(record)) return record.dropped
-  const { countries, regions = [], closedTo = [], workMode, closesAt } = record
+  const { countries, regions = [], closedTo = [], workMode, closesAt, pay } = record
   const where = [...regions, ...countries, ...(closedTo.length > 0 ? [`not ${closedTo.join(', ')}`] : [])].join(', ')
   const mode = workMode === 'remote' ? '' : workMode
-  return where || mode || (closesAt ? `closes ${closesAt.slice(0, 10)}` : '-')
+  return where || mode || (pay && payText(pay)) || (closesAt ? `closes ${closesAt.slice(0, 10)}` : '-')
 }

@@ -10,7 +10,7 @@ import { closingDayIn } from './fields/closing-day.ts'
 import { readEligibility } from './fields/eligibility.ts'
 import { readEmploymentType } from './fields/employment-type.ts'
 import { readPay, readTiers, salaryText } from './fields/pay.ts'
-import { readPayInText } from './fields/pay-in-text.ts'
+import { readPayInText, readPayInTitle } from './fields/pay-in-text.ts'
 import { readPlace } from './fields/place.ts'
 import { readSeniority } from './fields/seniority.ts'
 import { readTags } from './fields/taxonomy.ts'
@@ -58,7 +58,7 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
     ...whoAndWhere(raw, entry, { title, company, link }),
     ...place,
     ...whatAndWhen(raw, entry, { title, text, now }),
-    ...readOffer(raw, text, place.countries),
+    ...readOffer({ ...raw, title }, text, place.countries),
     eligibility: readEligibility(text),
     alsoListedAt: [],
     flags: [],
@@ -132,11 +132,11 @@ function stated(text = ''): string | undefined {
 }
 
 /** Pay from the source's own field, else as the text states it without doubt. "Offers Equity" is not a wage. */
-function readOffer({ salary, pay: numbers, tiers, places = [] }: RawJob, text: string, countries: string[]) {
+function readOffer({ title, salary, pay: numbers, tiers, places = [] }: RawJob, text: string, countries: string[]) {
   if (tiers && salary) return { pay: readTiers(tiers, salary, countries), salary: salaryText(salary, undefined) }
   const isSilent = numbers === undefined && !/[1-9]/.test(salary ?? '')
   const pay = isSilent
-    ? readPayInText({ description: text, places, countries })
+    ? (readPayInTitle(title, countries) ?? readPayInText({ description: text, places, countries }))
     : readPay({ salary, pay: numbers, countries })
   return { pay, salary: salaryText(salary, pay, numbers) }
 }

@@ -1,14 +1,15 @@
-import { firstIn, readPatterns } from '../../text/read-yaml.ts'
+import { z } from 'zod'
+import { firstIn, readPatterns, readYaml } from '../../text/read-yaml.ts'
 
+const FILE = new URL('amounts.yaml', import.meta.url)
 const SAYS = readPatterns(
-  new URL('amounts.yaml', import.meta.url),
+  FILE,
   'notBelow notAbove upper lower upperAfter lowerAfter everyNumber everyNotMoney everyCalendarYear rangeSign',
 )
-const FACTORS: [unit: RegExp, factor: number][] = [
-  [/^k$/i, 1e3],
-  [/^(?:m|mio|mn)$/i, 1e6],
-  [/^l/i, 1e5],
-]
+const FACTORS = readYaml(
+  FILE,
+  z.object({ units: z.record(z.string(), z.array(z.string().transform(unit => new RegExp(`^(?:${unit})$`, 'iu')))) }),
+).units
 
 /** One or two amounts of money written in a text. */
 export interface Amounts {
@@ -31,12 +32,12 @@ export function amountsIn(text: string): Amounts | undefined {
 type Amount = ReturnType<typeof readAmount>
 
 function readAmount({ groups = {}, index, 0: whole }: RegExpExecArray) {
-  const { digits = '', unit = '', open } = groups
+  const { digits = '', unit = groups.ownUnit ?? '', open } = groups
   // The last separator is a decimal mark only before one or two digits: "31,2", "60.000,00", "1,234.50".
   const [, integer = digits, decimals = '0'] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? []
-  const factor = FACTORS.find(([sign]) => sign.test(unit))?.[1] ?? 1
+  const [factor] = Object.entries(FACTORS).find(([, signs]) => signs.some(sign => sign.test(unit))) ?? []
   const value = Number(`${integer.replace(/\D/g, '')}.${decimals}`)
-  return { value, factor, isOpen: open !== undefined, start: index, end: index + whole.length }
+  return { value, factor: Number(factor ?? 1), isOpen: open !== undefined, start: index, end: index + whole.length }
 }
 
 /** A single amount is a wage, or one side of it: "bis 90.000 €", "from", "$150k+". */

@@ -78,6 +78,13 @@ export function isPossibleWage({ min, max }: Amounts, currency: string, period: 
   return [min, max].every(amount => amount === undefined || (amount >= least && amount <= most))
 }
 
+/** Whether this is more than a month earns and no more than an ordinary year does, so that no other period is meant. */
+export function isOfYearAlone({ min, max }: Amounts, currency: string): boolean {
+  const rate = WORDS.perDollar[currency] ?? 0
+  const [low = 0, high = low] = [min ?? max, max ?? min].map(amount => (amount ?? 0) / rate)
+  return low > mostMonth(currency) && high <= (WORDS.mostDollars.year ?? 0)
+}
+
 function mostMonth(currency: string): number {
   const [dollars] = Object.entries(WORDS.mostMonth).find(([, currencies]) => currencies.includes(currency)) ?? []
   return Number(dollars ?? MOST_MONTH)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPayInText } from './pay-in-text.ts'
+import { readPayInText, readPayInTitle } from './pay-in-text.ts'
 
 function told(description: string, where: { places?: string[]; countries?: string[] } = {}): string | undefined {
   const pay = readPayInText({ description, places: [], countries: ['US'], ...where })
@@ -27,10 +27,28 @@ describe('the wage a description states', () => {
     ['Jahresgehalt von 60.000 € bis 75.000 €', 'EUR 60000-75000 year'],
     ['Remuneración: 40.000€ - 50.000€ brutos anuales', 'EUR 40000-50000 year'],
     ['Wynagrodzenie: 15 000 - 20 000 PLN brutto miesięcznie', 'PLN 15000-20000 month'],
-    ['Salary range: 4600 - 5500 Euro net per month', 'EUR 4600-5500 month'],
+    ['Salary range: 4600 - 5500 Euro gross per month', 'EUR 4600-5500 month'],
+    ['Lønn: kr 800 000 – 950 000 per år.', 'NOK 800000-950000 year', 'NO'],
+    ['Løn: 45.000-55.000 kr. om måneden.', 'DKK 45000-55000 month', 'DK'],
+    ['Mzda: 80.000–120.000 Kč měsíčně.', 'CZK 80000-120000 month', 'CZ'],
+    ['Widełki: 150-200 zł/h netto (B2B)', 'PLN 150-200 hour', 'PL'],
+    ['Salary: 25K-35K NIS monthly.', 'ILS 25000-35000 month', 'IL'],
+    ['Monthly salary: Dhs 20,000 to 30,000.', 'AED 20000-30000 month', 'AE'],
+    ['Faixa salarial: de R$ 8 mil a R$ 12 mil por mês', 'BRL 8000-12000 month', 'BR'],
+    ['CTC: 15 LPA to 25 LPA', 'INR 1500000-2500000 year', 'IN'],
+    ['想定年収：800万円～1,200万円', 'JPY 8000000-12000000 year', 'JP'],
+    ['Salary: CHF 120’000–150’000 per year (80-100%).', 'CHF 120000-150000 year', 'CH'],
+    ['Salaris: € 5.000 - € 7.000 bruto per maand.', 'EUR 5000-7000 month', 'NL'],
+    ['Salary: R900 000 - R1 200 000 per annum CTC.', 'ZAR 900000-1200000 year', 'ZA'],
+    ['Зарплата: 250 000 – 350 000 руб. в месяц', 'RUB 250000-350000 month', 'RU'],
+    ['Salary: £85,000 per annum.', 'GBP 85000-85000 year', 'GB'],
+    ['The annual base salary for this role is $185,000.', 'USD 185000-185000 year'],
+    ['Base salary: from $150,000 per year.', 'USD 150000-undefined year'],
+    ['Pay: $45/hr', 'USD 45-45 hour'],
+    ['Salary: $120,000', 'USD 120000-120000 year'],
     ['Pay range: $152,405—$179,300 USD + bonus + equity + 401(k)', 'USD 152405-179300 year'],
     ['- $500 per month credit for lunch\nSalary: $120k to $150k', 'USD 120000-150000 year'],
-  ])('is told: %j', (text, pay) => expect(told(text)).toBe(pay))
+  ])('is told: %j', (text, pay, country = 'US') => expect(told(text, { countries: [country] })).toBe(pay))
 
   it.each([
     ['The base salary range is $150,000 - $200,000 in New York and $130,000 - $170,000 elsewhere.'],
@@ -51,9 +69,34 @@ describe('the wage a description states', () => {
     ['We raised $20,000,000 - $30,000,000 last year'],
     ['Our customers pay salaries of $20,000 - $50,000 through us'],
     ['$120,000 - $150,000'],
-    ['Salary: $120,000'],
+    ['Salary: $120,000. Salary after a year: $140,000.'],
+    ['Salary range: 4600 - 5500 Euro net per month'],
+    ['Salary advances of $1,500 per month for the staff of our clients'],
+    ['The salary data of $90,000 a year that our product shows'],
+    ['Salary: competitive. We raised $50,000 a year ago.'],
+    ['Salary: competitive, with $100,000 in tokens'],
+    ['We pay salaries in USDC and hold $150,000,000 in TVL for 100k - 200k users.'],
+    ['Manage budgets of $100k - $500k per year.'],
+    ['Salary: SLA 10 - 20 hours'],
     ['Salary sacrifice and 5 - 10 days off'],
   ])('is not told where it is doubtful: %j', text => expect(told(text)).toBeUndefined())
+
+  it.each([
+    ['Solidity Engineer ($150k - $200k)', 'USD 150000-200000 year'],
+    ['Rust Engineer - $180,000-$220,000/yr', 'USD 180000-220000 year'],
+    ['Rust Engineer (up to $250k + equity)', 'USD undefined-250000 year'],
+    ['Rust Engineer [€80-100k], Berlin', 'EUR 80000-100000 year'],
+    ['Auditor | $90/hour', 'USD 90-90 hour'],
+    ['Head of $100M Ecosystem Fund', undefined],
+    ['Growth Lead (1M+ users)', undefined],
+    ['Growth Lead, $200k ARR', undefined],
+    ['Grants Lead ($50k - $100k grants)', undefined],
+    ['Account Executive ($120k OTE)', undefined],
+    ['Trader, 24/7, 2026', undefined],
+  ])('a title states: %s', (title, wanted) => {
+    const pay = readPayInTitle(title, [])
+    expect(pay && `${pay.currency} ${pay.min}-${pay.max} ${pay.period}`).toBe(wanted)
+  })
 
   it('holds for the one place it names', () => {
     const text = 'The base salary range in Denver is $150,000 - $200,000.'

@@ -6,7 +6,8 @@ import { cityAlone, stateCode } from './place-pieces.ts'
 
 const SAYS = readPatterns(
   new URL('pay-in-text.yaml', import.meta.url),
-  'wage otherMoney onlyPeriod onlyRange everyRange lineLabel baseBehind everyElsewhere heading inUs',
+  'wage otherMoney onlyPeriod onlyRange everyRange everySingle namesOne sentenceEnd lineLabel baseBehind',
+  'everyElsewhere heading inUs titleAside titleEdge',
 )
 
 /** A posting whose pay, if anywhere, is in its text. */
@@ -38,9 +39,32 @@ export function readPayInText({ description, places, countries }: TextWithPay): 
       stated.set(figures(pay), pay)
     } else if (pay && (pay.max ?? 0) >= WAGE_OF_A_YEAR) unnamed.add(figures(pay))
   }
+  if (stated.size + unnamed.size === 0) return singleIn(description, places, countries)
   const [pay, another] = stated.values()
   const isOnly = another === undefined && [...unnamed].every(range => stated.has(range))
   return isOnly ? pay : undefined
+}
+
+/** The one figure that a sentence calls the wage: "Salary: £85,000 per annum". */
+function singleIn(text: string, places: string[], countries: string[]): Pay | undefined {
+  const found = [...text.matchAll(SAYS.everySingle)].flatMap(match => {
+    const { sentence, label } = around(text, match)
+    if (![SAYS.namesOne, SAYS.lineLabel].some(name => name.test(label)) || SAYS.otherMoney.test(sentence)) return []
+    const pay = readPay({ salary: sentence, countries })
+    return pay && !isElsewhere(sentence, label, places, countries) ? [pay] : [undefined]
+  })
+  return new Set(found.map(pay => pay && figures(pay))).size === 1 ? found[0] : undefined
+}
+
+/** The wage in a title, where nothing else stands beside it between two marks: "Rust Engineer (€80k - €100k)". */
+export function readPayInTitle(title: string, countries: string[]): Pay | undefined {
+  const found = [SAYS.everyRange, SAYS.everySingle].map(pattern => [...title.matchAll(pattern)])
+  const [match, another] = found.find(matches => matches.length > 0) ?? []
+  if (!match || another || match.index === 0) return undefined
+  const before = last(title.slice(0, match.index).split(SAYS.titleEdge))
+  const after = title.slice(match.index + match[0].length).split(SAYS.titleEdge)[0] ?? ''
+  if (![before, after].every(beside => SAYS.titleAside.test(beside))) return undefined
+  return readPay({ salary: `${before}${match[0]}${after}`, countries })
 }
 
 function figures({ min, max, currency, period }: Pay): string {
@@ -52,7 +76,7 @@ function around(text: string, { index, 0: range }: RegExpExecArray) {
   const start = text.lastIndexOf('\n', index - 1) + 1
   const before = last(text.slice(Math.max(start, index - MAX_SENTENCE), index).split(/(?<=[.!?;])\s+/))
   const rest = text.slice(index + range.length, index + range.length + MAX_SENTENCE).split('\n', 1)[0] ?? ''
-  const after = rest.split(/[.;!?](?:\s|$)/, 1)[0] ?? ''
+  const after = rest.split(SAYS.sentenceEnd, 1)[0] ?? ''
   const sentence = `${before}${range}${after}`
   const isNamed = [SAYS.wage, SAYS.lineLabel].some(name => name.test(before)) || SAYS.baseBehind.test(after)
   if (!SAYS.onlyRange.test(before)) return { sentence, label: before, isNamed }

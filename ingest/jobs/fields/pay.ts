@@ -3,12 +3,12 @@ import { saysNothing } from '../../text/characters.ts'
 import { line } from '../../text/plain-text.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 import { type Amounts, amountsIn } from './amounts.ts'
-import { currencyCode, currencyIn, isPossibleWage } from './currency.ts'
+import { currencyCode, currencyIn, isOfYearAlone, isPossibleWage } from './currency.ts'
 
 const SAYS = readPatterns(
   new URL('pay.yaml', import.meta.url),
   ...PayPeriod.options,
-  'notWage extras leftOut everyWorkingTime several otherPeriod noYear placeholder',
+  'notWage net ofInvoice everyTax extras leftOut everyWorkingTime several otherPeriod noYear placeholder lakh',
 )
 
 export interface PublishedPay {
@@ -31,8 +31,10 @@ const MAX_YEARLY_BY_SIZE = 1_000_000
 /** Pay as far as it is certain: amounts, currency and period all stated, and possible together. Otherwise nothing. */
 export function readPay({ salary, pay, countries }: PublishedPay): Pay | undefined {
   const text = line(salary ?? '')
-  const wage = withoutExtras(text.replace(DASHES, '-'))
+  const wage = withoutExtras(text.replace(DASHES, '-').replace(SAYS.everyTax, ' '))
   const label = pay?.period ?? ''
+  // What is left after taxes cannot be compared; on an invoice "net" is without the VAT.
+  if (SAYS.net.test(text) && !SAYS.ofInvoice.test(text)) return undefined
   if (SAYS.notWage.test(wage) || isNoWage(label) || /\bcash\s?\/\s?equity/i.test(text)) return undefined
   const own = readPeriod(label)
   // Paid every two weeks or half a year: the text beside it, "$60K – $70K", must not make a year of that.
@@ -45,7 +47,7 @@ export function readPay({ salary, pay, countries }: PublishedPay): Pay | undefin
     return currencyCode(pay?.currency) ?? currencyIn(named, countries, isPossible)
   })
   if (fromNumbers) return fromNumbers
-  const isLakh = /\d\s?(?:lpa|lakhs?|lacs?)\b/i.test(wage)
+  const isLakh = SAYS.lakh.test(wage)
   return build(amountsIn(wage) ?? {}, period ?? (isLakh ? 'year' : undefined), text, countries, isPossible =>
     isLakh ? 'INR' : currencyIn(wage, countries, isPossible),
   )
@@ -87,6 +89,7 @@ function build(
 }
 
 function bySize({ min, max }: Amounts, currency: string): PayPeriod | undefined {
+  if (isOfYearAlone({ min, max }, currency)) return 'year'
   const low = min ?? max ?? 0
   const high = max ?? min ?? 0
   const fits = low >= MIN_YEARLY_BY_SIZE && high <= MAX_YEARLY_BY_SIZE
