@@ -108,7 +108,7 @@ const JOBS: Tests<JobRecord> = {
   exclude_tag: (job, value) => !parts(value).some(part => job.tags.some(tag => isSame(tag, part))),
   exclude_company: elsewhere,
   company: elsewhere,
-  remote: (job, value) => (job.workMode === 'remote') === (value === 'true'),
+  remote: ({ workMode }, value) => workMode !== undefined && (workMode === 'remote') === (value === 'true'),
   work_mode: (job, value) => parts(value).includes(job.workMode ?? 'unknown'),
   employment_type: (job, value) => parts(value).some(part => job.employmentType === part),
   department: (job, value) => parts(value).some(part => job.department !== undefined && isSame(job.department, part)),

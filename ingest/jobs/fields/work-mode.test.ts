@@ -142,6 +142,13 @@ describe('what the text says of this job', () => {
     ['remote', 'We meet on-site twice a year.'],
     ['remote', 'This role is on-site or remote.'],
     ['remote', 'This role is on-site. This role is hybrid in winter.'],
+    ['hybrid', 'This role requires working from our Porto office Tuesday through Thursday.'],
+    ['hybrid', 'Employees come into the office 3 days each week.'],
+    ['hybrid', 'You will spend 50% of your time in our office.'],
+    ['hybrid', 'Präsenz im Büro: 2 Tage pro Woche.'],
+    ['hybrid', 'Vous travaillez deux jours par semaine dans nos bureaux.'],
+    ['onsite', 'This position is based full-time in our Zug office.'],
+    ['remote', 'Our office is open five days a week if you wish to drop in.'],
   ])('outweighs the bucket of the board: %s, %s', (mode, text) => expect(read(text)).toBe(mode))
   it('outweighs its word and its flag', () => {
     expect(read('This role is fully remote.', { places: ['Porto'], word: 'OnSite' })).toBe('remote')

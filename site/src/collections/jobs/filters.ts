@@ -97,16 +97,17 @@ export const jobFilters = defineFilters(
       field: suggested('Company', 'Any company'),
     },
     remote: {
-      ...hasValue(
-        ['workMode', 'remote'],
-        flag('remote', 'Only jobs that can (true) or cannot (false) be done fully remote.'),
-        ['Remote', 'Not remote'],
+      schema: flag(
+        'remote',
+        'Only jobs that can be done fully remote (true), or that state to be hybrid or on site (false).',
       ),
+      where: isWanted => facetIn('workMode', isWanted ? ['remote'] : ['hybrid', 'onsite']),
+      chip: value => (value === 'true' ? 'Remote' : 'Hybrid or on site'),
       field: check('Remote only'),
     },
     work_mode: {
       schema: choices('work_mode', WORK_MODES, 'Where the work is done; unknown where the posting does not say.'),
-      where: value => ({ any: partsOf(value).map(inMode) }),
+      where: value => facetIn('workMode', partsOf(value)),
       field: choice('Work mode', 'Any work mode', { facet: 'workMode' }),
     },
     region: {
@@ -257,10 +258,6 @@ export const jobFilters = defineFilters(
   },
   { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true, work: true } },
 )
-
-function inMode(mode: string): Condition {
-  return mode === 'unknown' ? { not: facetIn('workMode', WorkMode.options) } : { facet: 'workMode', is: mode }
-}
 
 /** In an address `+` is read as a blank. */
 function zoneOf(value: string): string {
