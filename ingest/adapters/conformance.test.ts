@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../adapter.ts'
+import { rulesOf } from '../run/collections.ts'
+import { readAnswer } from '../run/reading/read-answer.ts'
 import { readFixtures } from '../test/fixture.ts'
 import { adapters } from './index.ts'
 
@@ -49,6 +51,18 @@ describe.each(recorded)('$label', ({ adapter, fixtures }) => {
     for (const { bodies, entry, expected } of fixtures) {
       const records = await adapter.parse(bodies, entry, NOW)
       expect(JSON.parse(JSON.stringify(records))).toEqual(expected)
+    }
+  })
+
+  it('counts whatever is refused, folded or left out', async () => {
+    const rules = rulesOf(adapter.collection)
+    for (const { bodies, entry } of fixtures) {
+      const { records, fetched, dropped } = await readAnswer(adapter, rules, { entry, bodies, now: NOW })
+      const merged = rules.merge([], [{ entry, state: 'fresh', records }], NOW, () => [])
+      // These two never became records.
+      const { 'left-out': _, 'not-read': __, ...refused } = dropped
+      const lost = Object.values(refused).reduce((sum, count) => sum + count, merged.dropped.length)
+      expect(merged.records.length + (merged.archived ?? []).length + lost).toBe(fetched)
     }
   })
 

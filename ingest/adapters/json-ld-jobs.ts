@@ -10,6 +10,7 @@ import type { CatalogEntry } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { countriesIn } from '../jobs/fields/place-countries.ts'
+import { regionsIn } from '../jobs/fields/place-regions.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf } from './lib/json-ld.ts'
@@ -136,7 +137,9 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const homes = distinct(asList(node.applicantLocationRequirements).flatMap(homeOf))
   // Beside an office, TELECOMMUTE is a default on several boards; a few countries to live in are chosen for the posting.
   const areChosen =
-    homes.length > 0 && homes.length <= MOST_HOMES && homes.every(home => countriesIn([home]).length > 0)
+    homes.length > 0 &&
+    homes.length <= MOST_HOMES &&
+    homes.every(home => countriesIn([home]).length + regionsIn([home]).length > 0)
   const isAtHome = isRemote && (!hasOffice || areChosen)
   // A country without a town is a place to live in already.
   const livesThere = isAtHome && homes.length > 0 && (hasOffice || places.length === 0)

@@ -1,7 +1,7 @@
 /**
  * Workday career sites, the list their own pages read. `board` is `<tenant>.<data center>/<site>` (`acme.wd3/Careers`).
  * - POST only; 20 rows a page; `total` stops at 2000 and is 0 from the second page on.
- * - `postedOn` is relative text ("Posted 30+ Days Ago"), not a date, and is left out.
+ * - `postedOn` counts from the day of reading ("Posted 3 Days Ago"); "30+" is no day.
  * - Rows without `externalPath` occur; they have no page and are left out. Without any path the list has changed.
  * - `bulletFields` begin with the requisition unless the tenant chose otherwise; the path ends with it, plus a suffix
  *   if one requisition is posted several times.
@@ -30,7 +30,13 @@ export const workday = jobsFrom({
   },
   list: 'jobPostings',
   total: 'total',
-  fields: { key: 'externalPath', title: 'title', workMode: 'remoteType', employmentType: 'timeType' },
+  fields: {
+    key: 'externalPath',
+    title: 'title',
+    posted: 'postedOn',
+    workMode: 'remoteType',
+    employmentType: 'timeType',
+  },
   more(row, entry) {
     if ((row.value('externalPath') ?? null) === null) return undefined
     const [path = '', places = ''] = [row.text('externalPath'), row.text('locationsText')]

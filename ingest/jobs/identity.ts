@@ -35,10 +35,19 @@ export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): 
   return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, ...dateOf(fresh, previous) }, previous, entry)
 }
 
-/** A publication date that this answer omits was stated all the same. */
+/**
+ * A publication date that this answer omits was stated all the same, and "3 days ago" is another day when it is read at
+ * another hour.
+ */
 function dateOf(fresh: JobRecord, previous: JobRecord): Pick<JobRecord, 'date' | 'dateIssue'> {
+  const isSameDay = fresh.dateIssue === 'zoneless' && isNextTo(fresh.date, previous.date)
+  if (isSameDay) return { date: previous.date, dateIssue: fresh.dateIssue }
   if (!isFirstSight(fresh)) return { date: fresh.date, dateIssue: fresh.dateIssue }
   return { date: previous.date, dateIssue: isFirstSight(previous) ? fresh.dateIssue : previous.dateIssue }
+}
+
+function isNextTo(day: string, other: string): boolean {
+  return Math.abs(Date.parse(day) - Date.parse(other)) <= 86_400_000
 }
 
 /**

@@ -98,6 +98,26 @@ describe('one posting on several lists', () => {
     expect(left([opening('100', own), list])[0]).toEqual(['example-labs 100', listedAt])
   })
 
+  it('takes over what only the other listing states', () => {
+    const pay = { min: 90_000, max: 120_000, currency: 'EUR', period: 'year' as const, raw: '€90k - €120k' }
+    const more = {
+      pay,
+      salary: '€90k - €120k',
+      countries: ['DE'],
+      timeZones: ['UTC+1'],
+      closesAt: '2026-12-24T23:59:59Z',
+    }
+    const joined = (own: Partial<JobRecord>, ...others: Partial<JobRecord>[]) =>
+      oneJobOnce([opening('100', own), ...others.map((about, at) => listed(`list-${at}`, about))], originsOf([]))
+        .records[0]
+    expect(joined({}, more)).toMatchObject(more)
+    expect(joined({ salary: 'Competitive', countries: ['AT', 'DE'] }, more)).toMatchObject({ countries: ['AT', 'DE'] })
+    expect(joined({ salary: 'Competitive' }, more)?.pay).toBeUndefined()
+    const two = joined({}, more, { ...more, pay: { ...pay, max: 130_000 }, closesAt: '2026-12-31T23:59:59Z' })
+    expect([two?.pay, two?.closesAt, two?.countries]).toEqual([undefined, undefined, ['DE']])
+    expect(joined({}, { ...more, closedAt: '2026-11-05T00:00:00Z' })?.pay).toBeUndefined()
+  })
+
   it('is dated by its first sight where its own board tells no date', () => {
     const undated = opening('100', { date: '2026-11-20T00:00:00Z', dateIssue: 'missing' })
     const { records } = oneJobOnce([undated, listed('second-list')], originsOf([]))

@@ -109,10 +109,7 @@ function isLater(record: JobRecord, other: JobRecord): boolean {
   return other.closedAt !== undefined && !isFirstSight(record) && record.date > other.closedAt
 }
 
-/**
- * Fields that an employer leaves out on purpose, or that aggregators guess: places, pay and terms of the posting, and how
- * its own source lists it.
- */
+/** Fields that are not taken over one by one: `takenOver` does, or they are how a source lists the posting. */
 const OWN = [
   ...(['location', 'places', 'regions', 'closedTo', 'workMode', 'salary', 'pay', 'description', 'applyUrl'] as const),
   ...(['seniority', 'department', 'employmentType', 'eligibility', 'closesAt', 'dateIssue', 'reposts'] as const),
@@ -132,12 +129,44 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
   const seen = group.map(({ reposts, date, firstSeenAt }) => (reposts ? date : firstSeenAt))
   return {
     ...fillGaps(JobRecord.keyof().options, winner, losers, OWN),
+    ...takenOver(winner, losers),
     id: idOf(winner, losers, origins),
     firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
     reposts: Math.max(...group.map(({ reposts = 0 }) => reposts)) || undefined,
     date: isFirstSight(winner) ? earliest(seen) : winner.date,
     alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]),
   }
+}
+
+/** What only the other listings state of pay, place, hours and the last day, unless two of them differ. */
+function takenOver(winner: JobRecord, losers: JobRecord[]): Partial<JobRecord> {
+  const open = losers.filter(({ closedAt }) => !closedAt)
+  const agreed = <T>(read: (loser: JobRecord) => T | undefined): T | undefined => {
+    const values = open.map(read).filter(value => value !== undefined)
+    return new Set(values.map(value => JSON.stringify(value))).size === 1 ? values[0] : undefined
+  }
+  const { salary, pay, location, closesAt, timeZones } = winner
+  const wage = salary || pay ? undefined : open.find(loser => loser.pay && agreed(amountsOf))
+  const where = placeOf(winner) ? undefined : agreed(placeOf)
+  return {
+    ...(wage && { salary: wage.salary, pay: wage.pay }),
+    ...where,
+    location: location ?? (where && open.find(placeOf)?.location),
+    closesAt: closesAt ?? agreed(loser => loser.closesAt),
+    timeZones: timeZones.length > 0 ? timeZones : (agreed(loser => stated(loser.timeZones)) ?? []),
+  }
+}
+
+function placeOf({ countries, places, regions, closedTo }: JobRecord) {
+  return countries.length > 0 || regions || closedTo ? { countries, places, regions, closedTo } : undefined
+}
+
+function amountsOf({ pay }: JobRecord) {
+  return pay && [pay.min, pay.max, pay.currency, pay.period].join()
+}
+
+function stated(zones: string[]): string[] | undefined {
+  return zones.length > 0 ? zones : undefined
 }
 
 /** A posting that moved keeps its address here: a winner in place of an older, unanswered record goes on under its id. */
