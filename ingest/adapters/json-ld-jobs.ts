@@ -8,6 +8,7 @@
 import { load } from 'cheerio'
 import type { CatalogEntry } from '#contract'
 import { compareText } from '#contract/order.ts'
+import { WORLDWIDE } from '#contract/regions.ts'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { countriesIn } from '../jobs/fields/place-countries.ts'
 import { regionsIn } from '../jobs/fields/place-regions.ts'
@@ -136,10 +137,7 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const types = distinct(asList(node.employmentType).map(textOf))
   const homes = distinct(asList(node.applicantLocationRequirements).flatMap(homeOf))
   // Beside an office, TELECOMMUTE is a default on several boards; a few countries to live in are chosen for the posting.
-  const areChosen =
-    homes.length > 0 &&
-    homes.length <= MOST_HOMES &&
-    homes.every(home => countriesIn([home]).length + regionsIn([home]).length > 0)
+  const areChosen = homes.length > 0 && homes.length <= MOST_HOMES && homes.every(isChosen)
   const isAtHome = isRemote && (!hasOffice || areChosen)
   // A country without a town is a place to live in already.
   const livesThere = isAtHome && homes.length > 0 && (hasOffice || places.length === 0)
@@ -162,6 +160,12 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     employerUrl: isNode(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
     employerTopics: distinct(asList(node.industry).map(nameOf)),
   }
+}
+
+/** "Worldwide" beside an office is a default as well. */
+function isChosen(home: string): boolean {
+  const regions = regionsIn([home])
+  return countriesIn([home]).length > 0 || (regions.length > 0 && !regions.includes(WORLDWIDE))
 }
 
 /** More countries are all that a site hires in, repeated on each posting. */
