@@ -1,6 +1,6 @@
 /** Companies: derived from the jobs, listed, counted, and as pages. */
 import { expect, it } from 'vitest'
-import { CompanyItem, CompanyList } from '#contract'
+import { CompanyItem, CompanyList, JobPay } from '#contract'
 import { post } from './agent.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -15,6 +15,14 @@ const server = useServer({
       ...snapshot.jobs,
       fictionalJob(301, { ...berlin, company: 'Acme', chains: ['Fictional Chain'], workMode: 'remote', pay }),
       fictionalJob(302, { ...berlin, company: 'Acme Operations Limited', workMode: 'onsite', tags: ['Law'] }),
+      ...[1, 2, 3, 4, 5].map(number =>
+        fictionalJob(310 + number, {
+          company: `Paying ${number}`,
+          seniority: 'senior',
+          pay: { ...pay, min: 90_000 + number * 1000, max: 120_000 + number * 1000 },
+        }),
+      ),
+      fictionalJob(320, { company: 'Paying 5', pay: { min: 40, currency: 'EUR', period: 'hour', raw: '' } }),
       fictionalJob(303, { company: 'Zeta Inc', workMode: 'onsite', tags: ['Law'] }),
     ],
   },
@@ -26,8 +34,8 @@ const read = async (query: string) => {
 }
 
 it.each([
-  ['', ['example-labs', 'acme', 'zeta']],
-  ['?sort=name', ['acme', 'example-labs', 'zeta']],
+  ['?limit=3', ['example-labs', 'acme', 'paying-5']],
+  ['?sort=name&limit=3', ['acme', 'example-labs', 'paying-1']],
   ['?country=Germany', ['acme']],
   ['?city=Berlin&remote=true', ['acme']],
   ['?remote=false', ['zeta']],
@@ -61,7 +69,7 @@ it('counts one firm once, under each of its names', async () => {
 it('is as old as its jobs, in tables and feeds too', async () => {
   const answer = await fetch(`${server.url}/api/v1/companies.csv`)
   expect(answer.headers.get('x-data-as-of')).not.toBeNull()
-  expect((await answer.text()).split('\r\n')).toHaveLength(5)
+  expect((await answer.text()).split('\r\n')).toHaveLength(10)
   expect(await (await fetch(`${server.url}/api/v1/companies.atom`)).text()).toContain(
     '<title>Acme: 2 listed jobs</title>',
   )
@@ -83,4 +91,22 @@ it('is found by its name over MCP', async () => {
     await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
   ).json()
   expect(JSON.stringify(answer)).toContain('"slug":"acme"')
+})
+
+it('states the pay of jobs as postings do, with quartiles of five employers', async () => {
+  const read = async (query: string) =>
+    JobPay.parse(await (await fetch(`${server.url}/api/v1/jobs/pay${query}`)).json())
+  const yearly = { currency: 'USD', period: 'year' }
+  expect(await read('')).toMatchObject({
+    data: [
+      { ...yearly, jobs: 6, employers: 6, from: { lower: 91_000, median: 92_000, upper: 94_000 } },
+      { ...yearly, level: 'senior', jobs: 5, employers: 5, to: { lower: 122_000, median: 123_000, upper: 124_000 } },
+      { currency: 'EUR', period: 'hour', jobs: 1, employers: 1 },
+    ],
+    meta: { total: 129, stated: 7, asOf: '2026-10-01T06:00:00Z' },
+  })
+  const { data, meta } = await read('?company=acme')
+  expect([data, meta.total, meta.stated]).toEqual([[{ ...yearly, jobs: 1, employers: 1 }], 2, 1])
+  expect((await fetch(`${server.url}/api/v1/jobs/pay?country=Nowhere`)).headers.get('x-hint')).toMatch(/^country/)
+  expect((await fetch(`${server.url}/api/v1/jobs/pay?seniority=SENIOR`)).status).toBe(200)
 })

@@ -111,7 +111,7 @@ describe('a parameter is refused with what it must be', () => {
     ['/api/jobs?min_salary=99999999999999999999', 'min_salary must be at most 9007199254740991.'],
     ['/api/jobs?search=a&search=b', 'search must be given once.'],
     ['/api/jobs?limit=1&limit=2', 'limit must be given once. limit must be an integer from 1 to 200.'],
-    ['/api/jobs?posted_after=2026-11-01T08:00:00+02:00', '%2B'],
+    ['/api/jobs?posted_after=2026-11-01T25:00', 'posted_after must be a day such as 2026-11-01 or an instant'],
   ])('%s: %s', async (path, words) => {
     const answer = await ask(server.url, 'GET', path)
     const { message, hint } = errorOf(answer)

@@ -104,7 +104,7 @@ const integer = (min: number, max: number): Parameter => ({
 
 const choice = (...texts: string[]): Parameter => ({
   good: oneOf('', ...texts),
-  bad: oneOf('x', 'Senior', 'CONFERENCE', ' online', ...HOSTILE),
+  bad: oneOf('x', 'Senior', ' online', ...HOSTILE),
 })
 /** One or several of a closed list of words. */
 const listed = (...texts: string[]): Parameter => ({
@@ -188,7 +188,7 @@ export const PARAMETERS = {
     chain: several('ethereum', 'Base', 'SOLANA', 'base,solana'),
     seniority: {
       good: oneOf('', 'senior', 'lead', 'executive', 'senior,lead', 'lead,lead'),
-      bad: oneOf('x', 'Senior', 'senior,', 'senior,x', ',', ' , '),
+      bad: oneOf('x', 'senior,', 'senior,x', ',', ' , '),
     },
     min_salary: {
       good: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 200_000 }).map(String)),
@@ -210,7 +210,7 @@ export const PARAMETERS = {
     tag: several('regulation', 'Layer 2', 'nobody has it'),
     kind: {
       good: oneOf('', 'release', 'story', 'incident,advisory', 'regulation, story'),
-      bad: oneOf('rumor', 'Release', 'release,', 'release,rumor', ',', ' , '),
+      bad: oneOf('rumor', 'release,', 'release,rumor', ',', ' , '),
     },
     language: several('en', 'de'),
     since: moment,

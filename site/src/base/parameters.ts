@@ -78,21 +78,29 @@ function wholeNumber(name: string, message: string) {
   return { error: ({ code }: { code: string }) => (code === 'too_big' ? tooLarge : message) }
 }
 
-/** One of the given words. */
+/** Returns the listed values that a text names in any case, joined by commas; the text itself if one is not listed. */
+function asListed(values: readonly string[], text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  const named = partsOf(text).map(part => values.find(value => value.toLowerCase() === part.toLowerCase()))
+  return named.length > 0 && !named.includes(undefined) && !/^\s*,|,\s*$/.test(text) ? named.join(',') : text
+}
+
+/** One of the given words, in any case. */
 export function choice<const T extends readonly string[]>(name: string, values: T, description: string) {
   const message = `${name} must be one of ${values.join(', ')}.`
   return z
-    .preprocess(emptyToAbsent, z.enum(values, message).optional())
+    .preprocess(value => asListed(values, emptyToAbsent(value)), z.enum(values, message).optional())
     .meta({ description, examples: [values[0]], hint: `Send one of the listed values or omit ${name}.` })
 }
 
-/** One of the given words, or several joined by commas. */
+/** One of the given words, or several joined by commas; in any case. */
 export function choices<const T extends readonly string[]>(name: string, values: T, description: string) {
   const message = `${name} must be one or several of ${values.join(', ')}.`
   const isListed = (text: string) => text.split(',').every(word => values.includes(word.trim()))
   const one = z.enum(values, message)
   const several = z.string(message).max(MAX_TEXT, message).refine(isListed, message)
-  return z.preprocess(emptyToAbsent, z.union([one, several], message).optional()).meta({
+  const asMeant = (value: unknown) => asListed(values, emptyToAbsent(value))
+  return z.preprocess(asMeant, z.union([one, several], message).optional()).meta({
     description: `${description} Several are joined by commas.`,
     examples: [values[0]],
     hint: `Send listed values, joined by commas, or omit ${name}.`,
@@ -144,19 +152,31 @@ function wordToBoolean(value: unknown): unknown {
   return value === 'true' || value === 'false' ? value === 'true' : value
 }
 
-/** A calendar day or an instant with its zone. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+ -]\d\d:?\d\d)?$/i
+
+/** Returns an instant in the form of RFC 3339: without a zone it is in UTC; an address may have turned its + into a blank. */
+function asInstant(value: unknown): unknown {
+  const [, day, time, seconds = ':00', zone = 'Z'] = INSTANT.exec(String(value)) ?? []
+  if (day === undefined) return emptyToAbsent(value)
+  return `${day}T${time}${seconds}${zone
+    .toUpperCase()
+    .replace(' ', '+')
+    .replace(/(\d\d)(\d\d)$/, '$1:$2')}`
+}
+
+/** A calendar day or an instant. */
 export function moment(name: string, description: string) {
   const message = `${name} must be a day such as 2026-11-01 or an instant such as 2026-11-01T08:00:00Z.`
   return z
-    .preprocess(emptyToAbsent, z.union([z.iso.date(), z.iso.datetime({ offset: true })], message).optional())
-    .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}; in an address + is written %2B.` })
+    .preprocess(asInstant, z.union([z.iso.date(), z.iso.datetime({ offset: true })], message).optional())
+    .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}.` })
 }
 
-/** A calendar day. */
+/** A calendar day; of an instant its day. */
 export function day(name: string, description: string) {
   const message = `${name} must be a day such as 2026-11-01.`
   return z
-    .preprocess(emptyToAbsent, z.iso.date(message).optional())
+    .preprocess(value => INSTANT.exec(String(value))?.[1] ?? emptyToAbsent(value), z.iso.date(message).optional())
     .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}.` })
 }
 

@@ -51,7 +51,13 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   }
   const credential = await findBearer(bearer, services)
   // Spends nothing of `public`: the answer says that lists are served without a token, which must be true.
-  if (!credential) return admitted(await limits.consume('bad-token', client), invalidToken(baseUrl))
+  if (!credential) {
+    const tries = await limits.consume('bad-token', client)
+    // Clients of MCP show a person nothing of a 401 but that they cannot sign in: the answer itself says what to do.
+    return isMcp && !tries.exceeded
+      ? admitRead([[policy, client]], request, limits)
+      : admitted(tries, invalidToken(baseUrl))
+  }
   const own = budgetOf(credential)
   const budgets: Budget[] = [[own.policy, own.key]]
   // Without this ceiling, registering again would be a fresh budget.

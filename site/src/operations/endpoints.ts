@@ -4,6 +4,7 @@ import {
   ApiIndex,
   ClaimRequest,
   ClaimResponse,
+  JobPay,
   NewSubscription,
   OpenApiDocument,
   Readiness,
@@ -28,6 +29,7 @@ import { INTERFACE_VERSION } from '../base/identity.ts'
 import { FilteredChangeQuery, StreamQuery } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, ChangeAnswer, ChangeEvent } from '../collections/changes.ts'
 import { lists } from '../collections/index.ts'
+import { jobs } from '../collections/jobs/index.ts'
 import { listed } from '../collections/prose.ts'
 import { SearchAnswer, SearchQuery } from './search-all.ts'
 import { SuggestAnswer, SuggestQuery } from './suggest.ts'
@@ -111,6 +113,19 @@ const overall = {
     isHinted: true,
     cache: 'none',
     isStream: true,
+  }),
+  getJobPay: read({
+    tag: 'Jobs',
+    scopes: ['read:jobs'],
+    operationId: 'getJobPay',
+    paths: ['/api/v1/jobs/pay'],
+    summary: 'What the jobs of a list state as their pay, by currency, period and level.',
+    description:
+      'As postings state it: nothing is estimated or converted. Quartiles are there where at least five employers state pay in the currency, period and level; without a level a row is about all of them together.',
+    query: jobs.filters.schema,
+    response: JobPay,
+    isHinted: true,
+    isAged: true,
   }),
   getIndex: read({
     ...service,

@@ -2,7 +2,9 @@
 import { errorBody } from '../base/api-error.ts'
 import { ageHeaders } from '../collections/age.ts'
 import { listChanges as changesAfter } from '../collections/changes.ts'
-import { searchValidity, sourcesValidity } from '../store/validity.ts'
+import { jobs } from '../collections/jobs/index.ts'
+import { payOf } from '../collections/jobs/pay.ts'
+import { collectionValidity, searchValidity, sourcesValidity } from '../store/validity.ts'
 import { apiIndex, serviceEndpoints as endpoints } from './endpoints.ts'
 import { followChanges } from './follow-changes.ts'
 import { serviceStatus, listSources as sourcesOf } from './freshness.ts'
@@ -36,6 +38,12 @@ export const listChanges = handle(endpoints.listChanges, async (query, services)
 })
 
 export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
+
+export const getJobPay = handle(endpoints.getJobPay, async (query, services) => {
+  const [age, message] = await Promise.all([ageHeaders(jobs, services), jobs.hint(services, query, [])])
+  const validity = collectionValidity('jobs')(services.store)
+  return { data: await payOf(query, services), headers: { ...age, 'x-hint': message }, validity }
+})
 
 export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
 

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { readBearer } from '../auth/bearer.ts'
 import { clientOf } from '../operations/route.ts'
 
 /** Messages of the Model Context Protocol. */
@@ -7,5 +8,7 @@ export const POST: APIRoute = async context => {
   const { services, credential } = locals
   // Loaded with the first message: its library is as large as the rest of the server.
   const { answerMcp } = await import('../agents/mcp/http.ts')
-  return answerMcp(request, { services, caller: credential && { credential, client: clientOf(context) } })
+  const caller = credential && { credential, client: clientOf(context) }
+  const isTokenDead = !caller && readBearer(request.headers.get('authorization') ?? undefined) !== undefined
+  return answerMcp(request, { services, caller, isTokenDead })
 }

@@ -101,6 +101,12 @@ const jobTable: TableDefinition<JobRecord> = {
     timeZone: job => job.timeZones,
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
+    /** `USD year`, and of a level `USD year senior`. */
+    payGroup: ({ pay, seniority }) =>
+      pay ? ['', seniority ?? ''].map(level => `${pay.currency} ${pay.period} ${level}`.trim()) : [],
+    /** `from 90000 to 120000`, to be counted: a list of whole records would be read for its amounts. */
+    payStated: ({ pay }) =>
+      pay ? [[pay.min ? `from ${pay.min}` : '', pay.max ? `to ${pay.max}` : ''].filter(Boolean).join(' ')] : [],
   },
   numbers: {
     date: job => Date.parse(datedAt(job)),

@@ -48,6 +48,8 @@ type SubscribeParams = z.infer<typeof SubscribeParams>
 export interface EventServices {
   services: Services
   caller: Caller | undefined
+  /** A token was presented that is none: the answers are those without one, and say so. */
+  isTokenDead?: boolean
 }
 
 export function serveEvents(server: Server, { services, caller }: EventServices): void {

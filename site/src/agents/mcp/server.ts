@@ -23,6 +23,9 @@ const CACHE_HINTS = {
   'resources/read': MINUTE,
 }
 
+const DEAD_TOKEN =
+  'The presented token is malformed, unknown, expired or revoked, so this was answered as without a token. Remove it from the settings of this server, or get a new one: /auth.md.'
+
 const byName = new Map(tools.map(tool => [tool.name, tool]))
 const toolList = tools.map(({ name, title, description, annotations, input, output }) => ({
   name,
@@ -35,13 +38,16 @@ const toolList = tools.map(({ name, title, description, annotations, input, outp
 
 /** Returns a server. `scopes` are those of the presented token; without one everything may be read. `events`: for push. */
 export function createMcpServer(services: McpServices, scopes?: readonly Scope[], events?: EventServices): Server {
+  const note = events?.isTokenDead ? DEAD_TOKEN : undefined
   const server = new Server(SERVER_INFO, {
     capabilities: { ...CAPABILITIES, ...(events && EVENTS_CAPABILITIES) },
-    instructions: INSTRUCTIONS,
+    instructions: note === undefined ? INSTRUCTIONS : `${note}\n${INSTRUCTIONS}`,
     cacheHints: CACHE_HINTS,
   })
   server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
-  server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
+  server.setRequestHandler('tools/call', async ({ params }) =>
+    withNote(await callTool(params.name, params.arguments, services, scopes), note),
+  )
   server.setRequestHandler('resources/list', ({ params }) =>
     orInvalid(() => listResources(services, params?.cursor, scopes)),
   )
@@ -95,6 +101,10 @@ async function callTool(
     services.log.error(error)
     return toolError(internal(error), tool)
   }
+}
+
+function withNote(result: CallToolResult, note: string | undefined): CallToolResult {
+  return note === undefined ? result : { ...result, content: [...result.content, { type: 'text', text: note }] }
 }
 
 function toolError({ code, message, hint }: ApiError, { onMissing }: Pick<Tool, 'onMissing'>): CallToolResult {

@@ -71,7 +71,7 @@ function readArguments<I extends z.ZodObject>(
   { name, input }: { name: string; input: I },
   given: unknown,
 ): z.output<I> {
-  const parsed = input.safeParse(withoutAbsent(given ?? {}))
+  const parsed = input.safeParse(asMeant(given ?? {}))
   if (parsed.success) {
     const [lonely] = withoutPartner(input, parsed.data)
     if (lonely) throw lonely.error
@@ -83,10 +83,18 @@ function readArguments<I extends z.ZodObject>(
   throw new ApiError('BAD_REQUEST', join('message'), join('hint'))
 }
 
-/** Models that must send every argument send null, or nothing between quotes, for what they leave out. */
-function withoutAbsent(given: unknown): unknown {
+/**
+ * Models that must send every argument send null, or nothing between quotes, for what they leave out; several values they
+ * send as an array.
+ */
+function asMeant(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+  const joined = Object.entries(given).map(([name, value]) => [name, isPlainList(value) ? value.join(',') : value])
+  return Object.fromEntries(joined.filter(([, value]) => value !== null && value !== ''))
+}
+
+function isPlainList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every(one => ['string', 'number', 'boolean'].includes(typeof one))
 }
 
 function explain(issue: z.core.$ZodIssue, tool: string, input: z.ZodObject): { message: string; hint: string } {

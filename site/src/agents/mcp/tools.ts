@@ -1,14 +1,16 @@
 /** Every tool of the MCP server: two of each collection, and those of the whole. */
 import { z } from 'zod'
-import { ChangeList, DataStatus, ListMeta, PublicSource, SourceState } from '#contract'
+import { ChangeList, DataStatus, JobPay, ListMeta, PublicSource, SourceState } from '#contract'
 import { BEGINNING, Cursor, rowsAfter } from '../../base/cursor.ts'
-import { choice, MAX_TEXT } from '../../base/parameters.ts'
+import { choice, integer, MAX_TEXT } from '../../base/parameters.ts'
 import { viewOf } from '../../base/view.ts'
 import { listAge, standingOf } from '../../collections/age.ts'
 import { ChangeQuery, filterNames } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { lists } from '../../collections/index.ts'
+import { collections, lists } from '../../collections/index.ts'
+import { jobs } from '../../collections/jobs/index.ts'
+import { payOf } from '../../collections/jobs/pay.ts'
 import { listed } from '../../collections/prose.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { listSources, sourcesAge } from '../../operations/freshness.ts'
@@ -23,25 +25,27 @@ const HintedMeta = ListMeta.extend({
 
 /** The filters of a list with a cursor, where the API has an offset or nothing. */
 function listTool(collection: Collection): Tool {
-  const { tool, prose, endpoints, query, list, shape, select, hint, readWhole } = collection
+  const { tool, prose, endpoints, query, list, shape, select, hint, readWhole, item } = collection
+  // The interface gives news no id, and what has none cannot be asked for.
+  const rowShape = z.object({ [item.id]: z.string(), ...shape.shape })
   const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
     input: z.strictObject({ ...parameters, limit: limitOf(list.limit.most, list.limit.noun), cursor: Cursor }),
     // Which fields there are, view and fields decide.
-    output: z.object({ data: z.array(shape.partial()), meta: HintedMeta }),
+    output: z.object({ data: z.array(rowShape.partial()), meta: HintedMeta }),
     endpoint: endpoints.list,
     quotes: prose.sources !== undefined,
     async answer(given, { store, clock }) {
       const now = { store, clock }
       const view = viewOf(given, collection)
       const page = { ...given, cursor: given.cursor ?? BEGINNING }
-      const { total, nextCursor, mended, items, records, where } = await select(now, page, {
+      const { total, nextCursor, mended, items, ids, records, where } = await select(now, page, {
         view: view ? 'whole' : 'short',
       })
       const data = view
         ? records.map(record => readWhole(now, record, view))
-        : items.map(item => shape.parse(JSON.parse(item.toString())))
+        : items.map((row, at) => ({ [item.id]: ids[at], ...shape.parse(JSON.parse(row.toString())) }))
       const [{ age, status }, standing, message] = await Promise.all([
         listAge(collection, now, where),
         where && standingOf(collection, now, where),
@@ -82,11 +86,51 @@ const search = defineTool({
   name: 'search',
   title: 'Search everything',
   description: `One search over ${listed(({ prose }) => prose.names)}, grouped; each group says how many match in all.`,
-  input: z.strictObject(SearchQuery.shape),
-  output: SearchAnswer,
+  // Four collections in a context window: a few of each, and the call for the rest.
+  input: z.strictObject({
+    ...SearchQuery.shape,
+    limit: integer('limit', 1, 50, 3, 'At most so many of each collection.'),
+  }),
+  output: SearchAnswer.extend({ meta: SearchAnswer.shape.meta.extend({ hint: z.string().optional() }) }),
   endpoint: serviceEndpoints.search,
   quotes: true,
-  answer: async (query, services) => (await searchAll(services, query)).answer,
+  async answer(query, services) {
+    const { answer, hint } = await searchAll(services, query)
+    const more = collections.flatMap(({ name, tool }) => wayOn(tool.list.name, answer.data[name], query.q) ?? [])
+    const lines = [hint, ...more].filter(Boolean)
+    return { ...answer, meta: { ...answer.meta, hint: lines.length > 0 ? lines.join(' ') : undefined } }
+  },
+})
+
+/** Returns the call that has all records of a group; undefined if the answer has them. */
+function wayOn(tool: string, group: SearchAnswer['data'][string] | undefined, q: string): string | undefined {
+  if (!group || group.total <= group.items.length) return undefined
+  const { filters = {}, interpreted = q } = group
+  const args = { ...(interpreted !== '' && { search: interpreted }), ...filters }
+  return `All ${group.total}: ${tool} ${JSON.stringify(args)}.`
+}
+
+/** Those that narrow what people ask about pay; the API takes every filter of the jobs. */
+const PAY_FILTERS = {
+  search: true,
+  tag: true,
+  company: true,
+  remote: true,
+  country: true,
+  city: true,
+  seniority: true,
+} as const
+
+const jobPay = defineTool({
+  name: 'job_pay',
+  title: 'What jobs pay',
+  description:
+    'What listed jobs state as their pay: how many state it, and by currency, period and level the quartiles where five employers do. Nothing is estimated or converted.',
+  input: z.strictObject(jobs.filters.schema.pick(PAY_FILTERS).shape),
+  output: JobPay,
+  endpoint: serviceEndpoints.getJobPay,
+  quotes: false,
+  answer: (query, services) => payOf(query, services),
 })
 
 /** The greatest limit of lists beside the collections. */
@@ -149,4 +193,10 @@ export function collectionTools(collection: Collection): Tool[] {
   return [listTool(collection), ...itemTools(collection)]
 }
 
-export const tools: readonly Tool[] = [search, ...lists.flatMap(collectionTools), listSourcesTool, listChangesTool]
+export const tools: readonly Tool[] = [
+  search,
+  ...lists.flatMap(collectionTools),
+  jobPay,
+  listSourcesTool,
+  listChangesTool,
+]

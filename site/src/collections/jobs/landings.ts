@@ -1,4 +1,5 @@
 /** The jobs of one company, skill, chain, country or city, in numbers. */
+import { LEAST_EMPLOYERS } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { countText } from '../../base/count.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
@@ -6,6 +7,7 @@ import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { countryInText, type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
 import { looksOf } from '../strip.ts'
+import { quartiles, statedIn } from './stated-pay.ts'
 
 const KINDS: readonly Landing[] = [
   {
@@ -49,8 +51,6 @@ const KINDS: readonly Landing[] = [
 
 const MONTHS = 12
 const SHOWN = 6
-/** A plot of more ranges shows no more. */
-const MOST_PAID = 300
 const COUNTED = ['company', 'country', 'city', 'tag', 'workMode', 'month', 'payCurrency']
 
 export const jobLandings: Landings = { kinds: KINDS, counted: COUNTED, answer, plots }
@@ -107,16 +107,15 @@ function whereOf(shares: (facet: string, nameOf?: (value: string) => string) => 
 async function pay({ total, where, counts }: Landed, { store }: Now): Promise<Plot | undefined> {
   const unit = counts.payCurrency?.[0]?.value
   if (unit === undefined) return undefined
-  const { records } = await store.records.jobs.find({
-    where: { all: [where, { facet: 'payCurrency', is: unit }] },
-    view: 'whole',
-    limit: MOST_PAID,
-  })
   // As published: an hourly rate is not a yearly pay.
-  const all = records.flatMap(({ pay }): Range[] => {
-    const [from = pay?.max, to = pay?.min] = [pay?.min, pay?.max]
-    return pay?.period === 'year' && from !== undefined && to !== undefined && from <= to ? [{ from, to }] : []
-  })
-  const about = `${countText(all.length)} of ${countText(total)} jobs state their yearly pay in ${unit}.`
-  return ranges('Stated yearly pay', all, about, amount => `${countText(Math.round(amount))} ${unit}`)
+  const { employers, amounts } = await statedIn(store.records.jobs, where, `${unit} year`)
+  const all = amounts.flatMap(({ from, to = from }): Range[] => (to === undefined ? [] : [{ from: from ?? to, to }]))
+  const amountText = (amount: number) => `${countText(Math.round(amount))} ${unit}`
+  const stated = `${countText(all.length)} of ${countText(total)} jobs state their yearly pay in ${unit}.`
+  const [low, high] = [all.map(({ from }) => from), all.map(({ to }) => to)].map(quartiles)
+  const middle =
+    employers >= LEAST_EMPLOYERS && low && high
+      ? ` Half of them begin at ${amountText(low.median)} or less and end at ${amountText(high.median)} or less.`
+      : ''
+  return ranges('Stated yearly pay', all, `${stated}${middle}`, amountText)
 }

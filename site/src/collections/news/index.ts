@@ -79,6 +79,13 @@ export const news = defineCollection({
       title: 'List news',
       description: 'Crypto news, one item per story, newest first: title, link, publication, date and a snippet.',
     },
+    item: {
+      name: 'get_news',
+      title: 'Get a story',
+      description: 'One story with its kind, topics, language, and who else reported it.',
+      idsFrom: 'list_news',
+      onMissing: 'Call list_news and take an id from there; a story is kept 45 days.',
+    },
   },
   prompt: briefingPrompt,
   markdown: { line: newsLines },
