@@ -7,7 +7,7 @@ import { pathOf } from '../../site/src/base/params.ts'
 import type { Collection } from '../../site/src/collections/collection.ts'
 import { monthAfter } from '../../site/src/collections/events/month.ts'
 import { vocabularyOf } from '../../site/src/collections/hints.ts'
-import { collections } from '../../site/src/collections/index.ts'
+import { collections, lists } from '../../site/src/collections/index.ts'
 import { methodsOf, routeOf, routes } from '../../site/src/operations/routes.ts'
 import { EVERYTHING } from '../../site/src/store/condition.ts'
 import type { Records } from '../../site/src/store/records.ts'
@@ -31,7 +31,7 @@ export async function seedsOf(store: Store): Promise<string[]> {
     '/sitemap.xml',
     ...Object.values(documents).map(({ path }) => path),
     ...fixed,
-    ...(await Promise.all(collections.map(collection => seedsOfCollection(collection, store)))).flat(),
+    ...(await Promise.all(lists.map(collection => seedsOfCollection(collection, store)))).flat(),
     ...(await views(store)),
   ].filter(isStatic)
 }

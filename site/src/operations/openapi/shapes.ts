@@ -114,7 +114,7 @@ export function pathParameters(path: string): { name: string; description: strin
   const id = path.startsWith('/api/v1/subscriptions/') ? ofSubscription : ofRecord
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
     name,
-    description: name === 'slug' ? 'Slug of a term, from the list.' : id,
+    description: name === 'slug' ? 'Slug from the list, or a name that means one record.' : id,
   }))
 }
 
