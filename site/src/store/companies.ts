@@ -17,7 +17,7 @@ import { WEAK_WORDS } from './tables.ts'
 type Companies = Records<CompanyRecord>
 
 /** So many jobs are read at a time: requests are answered in between. */
-const PART = 500
+const PART = 200
 const MOST_TAGS = 8
 const COUNT_DIGITS = 9
 
