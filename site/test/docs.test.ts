@@ -101,7 +101,7 @@ it('tells programs what every field means and an absent limit, in Markdown as in
   const headers = { 'Content-Type': 'application/json' }
   const { result } = await (await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })).json()
   const named = (name: string) => result.tools.find((tool: { name: string }) => tool.name === name)
-  expect(named('search').inputSchema.properties.limit).toMatchObject({ type: 'integer', maximum: 50, default: 5 })
+  expect(named('search').inputSchema.properties.limit).toMatchObject({ type: 'integer', maximum: 50, default: 3 })
 })
 
 async function codeOnPage(name: Name, at: number): Promise<string> {

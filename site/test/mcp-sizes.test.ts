@@ -25,6 +25,7 @@ const snapshot = fictionalSnapshot({
     fictionalJob(number, {
       title: `Engineer ${LONG}`,
       company: `Company ${number}`,
+      pay: { min: 1000 + number, currency: 'USD', period: 'year', raw: '' },
       description: '試験\n'.repeat(2600),
     }),
   ),

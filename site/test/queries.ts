@@ -122,7 +122,7 @@ const day: Parameter = {
 }
 const moment: Parameter = {
   good: oneOf('', '2026-09-29', '2026-09-30T10:00:00Z', '2026-09-30T12:00:00+02:00', '2026-09-30T10:00:00.500Z'),
-  bad: oneOf('2026-02-30', '2026-09-30T10:00', '2026-09-30 10:00:00Z', 'yesterday', '1759226400'),
+  bad: oneOf('2026-02-30', '2026-09-30T25:00', 'yesterday', '1759226400'),
 }
 const COUNTRY = several(
   'PT',
@@ -232,7 +232,7 @@ export const PARAMETERS = {
         'meetup,workshop',
         'hackathon, online',
       ),
-      bad: oneOf('party', 'Conference', 'meetup,', 'meetup,party', ',', ' , '),
+      bad: oneOf('party', 'meetup,', 'meetup,party', ',', ' , '),
     },
     country: COUNTRY,
     region: REGION,

@@ -50,9 +50,9 @@ describe('what a query may ask for', () => {
   })
 
   it('is a day, or an instant of any zone', () => {
-    for (const since of ['2026-11-01', '2026-11-01T08:00:00Z', '2026-11-01T08:00:00+02:00', ''])
+    for (const since of ['2026-11-01', '2026-11-01T08:00:00Z', '2026-11-01T08:00:00+02:00', '2026-11-01 08:00', ''])
       expect([since, takes(NewsQuery, { since })]).toEqual([since, true])
-    for (const since of ['2026-02-30', '2026-11-01T08:00:00', '2026', 'yesterday'])
+    for (const since of ['2026-02-30', '2026-11-01T25:00:00', '2026', 'yesterday'])
       expect([since, takes(NewsQuery, { since })]).toEqual([since, false])
   })
 
