@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CollectionAge } from './age.ts'
+import { Age } from './age.ts'
 import { PayPeriod, Seniority } from './job.ts'
 
 const Count = z.int().nonnegative()
@@ -31,7 +31,7 @@ export const JobPay = z.object({
   meta: z.object({
     total: Count.meta({ description: 'How many jobs match.' }),
     stated: Count.meta({ description: 'How many of these state pay that could be read.' }),
-    asOf: CollectionAge.shape.asOf,
+    ...Age.shape,
   }),
 })
 export type JobPay = z.infer<typeof JobPay>

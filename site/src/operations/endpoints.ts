@@ -125,7 +125,7 @@ const overall = {
     query: jobs.filters.schema,
     response: JobPay,
     isHinted: true,
-    isAged: true,
+    aged: 'answer',
   }),
   getIndex: read({
     ...service,

@@ -40,9 +40,9 @@ export const listChanges = handle(endpoints.listChanges, async (query, services)
 export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
 
 export const getJobPay = handle(endpoints.getJobPay, async (query, services) => {
-  const [age, message] = await Promise.all([ageHeaders(jobs, services), jobs.hint(services, query, [])])
+  const [data, message] = await Promise.all([payOf(query, services), jobs.hint(services, query, [])])
   const validity = collectionValidity('jobs')(services.store)
-  return { data: await payOf(query, services), headers: { ...age, 'x-hint': message }, validity }
+  return { data, headers: { ...ageHeaders(data.meta), 'x-hint': message }, validity }
 })
 
 export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
