@@ -138,21 +138,22 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
 
   it('to a filter adds a row, hears what is missing of its proof, and has it in the tool and its answers', async () => {
     const command = 'npx vitest run filter-rows readme'
-    const [, row = ''] = /^```ts\n(language: \{\n[\s\S]*?\n\},)\n```$/m.exec(guides) ?? []
+    const [, row = ''] = /^```ts\n(day: \{\n[\s\S]*?\n\},)\n```$/m.exec(guides) ?? []
     addBelow('site/src/collections/news/filters.ts', /^ *search: searched.*\n/m, row)
     const refused = run(command)
     expect(refused.status).not.toBe(0)
     expect(refused.output).toMatch(/README names every filter of news/)
     expect(refused.output).toMatch(/every filter of news is generated, and the reference knows it/)
-    addBelow('site/test/reference.ts', /^const NEWS: .*\n/m, shown('language: (item'))
-    addBelow('site/test/queries.ts', /^ {2}news: \{\n/m, shown('language: value('))
-    writeFileSync(join(dir, 'README.md'), read('README.md').replace('`kind` `since`', '`kind` `since` `language`'))
+    addBelow('site/test/reference.ts', /^const NEWS: .*\n/m, shown('day: (item'))
+    addBelow('site/test/queries.ts', /^ {2}news: \{\n/m, shown('day: value('))
+    writeFileSync(join(dir, 'README.md'), read('README.md').replace('`language` `since`', '`language` `day` `since`'))
     const { status, output } = run(command)
     expect(status, output).toBe(0)
     const items = z.array(NewsRecord).parse(JSON.parse(read('data/news.json')))
-    const total = items.filter(({ language }) => language === 'en').length
-    expect(await callTool(dir, 'list_news', { language: 'en' })).toMatchObject({ meta: { total } })
-    expect(await callTool(dir, 'list_news', { language: 'xx' })).toMatchObject({ meta: { total: 0 } })
+    const [day = ''] = items.map(({ pubDate }) => pubDate.slice(0, 10))
+    const total = items.filter(({ pubDate, kind }) => pubDate.startsWith(day) && kind !== 'live').length
+    expect(await callTool(dir, 'list_news', { day })).toMatchObject({ meta: { total } })
+    expect(await callTool(dir, 'list_news', { day: '1999-01-01' })).toMatchObject({ meta: { total: 0 } })
   })
 
   it('to a source that broke has its answer, and reads it again with the network closed', async () => {

@@ -152,11 +152,10 @@ export function explainedAt(term: Term): string {
 }
 
 /** What a confirmation of every record allows to say of a set. */
-const OF_CONFIRMED: Record<ListName, Term | undefined> = {
+const OF_CONFIRMED: Partial<Record<ListName, Term>> = {
   jobs: 'open',
   news: 'new',
   events: 'upcoming',
-  glossary: undefined,
 }
 
 /** Returns what a set of records may be called: open, new or upcoming if every one is confirmed, else listed. */

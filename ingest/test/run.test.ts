@@ -88,8 +88,10 @@ describe.each(FAULTS)('%s from one upstream', (_name, fault, reason) => {
     const before = readData('jobs').filter(job => job.source === 'bad')
     answers = { '/bad': fault, '/good': json(board('good', 5)) }
     expect((await ingest('--now', '2026-10-01T13:00:00Z')).code).toBe(1)
-    expect(readData('jobs').filter(job => job.source === 'bad')).toEqual(before)
-    expect(readData('jobs').filter(job => job.source === 'good').length).toBe(5)
+    // What a part of an answer holds was seen.
+    const after = readData('jobs').map(job => ({ ...job, lastSeenAt: undefined }))
+    expect(after.filter(job => job.source === 'bad')).toEqual(before)
+    expect(after.filter(job => job.source === 'good').length).toBe(5)
     const [bad, good] = readData('sources')
     expect(bad).toMatchObject({
       id: 'bad',

@@ -25,11 +25,14 @@ const MAX_VALUE = 200
 
 /** Targets to begin with; what they link to follows. */
 export async function seedsOf(store: Store): Promise<string[]> {
+  const paths = Object.values(documents).map(({ path }) => path)
+  // A host of files has no folder with the name of a file.
+  const apart = paths.filter(path => !paths.some(other => path.startsWith(`${other}/`)))
   const fixed = routes.flatMap(({ path }) => (path.includes('{') ? [] : [path]))
   return [
     NOT_FOUND_PAGE,
     '/sitemap.xml',
-    ...Object.values(documents).map(({ path }) => path),
+    ...apart,
     ...fixed,
     ...(await Promise.all(lists.map(collection => seedsOfCollection(collection, store)))).flat(),
     ...(await views(store)),
@@ -97,7 +100,8 @@ async function items({ name, item, recordsOf }: Collection, store: Store): Promi
     const record = await records.get(id)
     // Records that are not shown have no address.
     if (record === undefined || item.read(record, store, store.generatedAt) === undefined) return []
-    return [`/api/v1/${name}/${id}`, ...(item.hasPage ? [`/${name}/${id}`] : [])]
+    const part = encodeURIComponent(id)
+    return [`/api/v1/${name}/${part}`, ...(item.hasPage ? [`/${name}/${part}`] : [])]
   })
   return (await Promise.all(targets)).flat()
 }

@@ -152,7 +152,7 @@ describe('a clock that is set back', () => {
   )
 
   it('is answered by what was computed for its time, on pages as well', async () => {
-    for (const path of ['/api/events?limit=2', '/events?q=summit']) {
+    for (const path of ['/api/events?limit=2', '/events?search=summit']) {
       const before = await ask(server.url, 'GET', path)
       expect(before.body).toContain('Example Summit')
       for (const _ of [1, 2, 3]) expect((await at(YEAR_MS, path)).body).not.toContain('Example Summit 1')

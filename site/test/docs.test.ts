@@ -85,7 +85,7 @@ it('shows every operation of the OpenAPI document, with its parameters and answe
       .get(),
   ).toContain('min_salary')
   expect($('#listJobs').text()).toContain('integer, 1 to 200, else 50')
-  expect($('#listNews').text()).toContain('release | incident | advisory | regulation | story')
+  expect($('#listNews').text()).toContain('release | incident | advisory | regulation | live | story')
   expect($('#claimToken th, #claimToken td').text()).toContain('registration_token required')
   expect($('#claimToken').text()).toContain('The registered name; required without an assertion.')
   expect(JSON.parse($('#getJob > details:not(.try) pre').text())).toMatchObject({ data: { company: 'Example Labs' } })

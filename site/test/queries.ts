@@ -118,7 +118,7 @@ const offset: Parameter = {
 const flag: Parameter = { good: oneOf('', 'true', 'false'), bad: oneOf('1', 'yes', 'TRUE', ' true', 'null') }
 const day: Parameter = {
   good: oneOf('', '2026-09-29', '2026-10-05', '2024-02-29'),
-  bad: oneOf('2026-02-30', '2025-02-29', '2026-9-1', 'today', '2026-10-05T00:00:00Z'),
+  bad: oneOf('2026-02-30', '2025-02-29', '2026-9-1', 'today', '2026-13-05'),
 }
 const moment: Parameter = {
   good: oneOf('', '2026-09-29', '2026-09-30T10:00:00Z', '2026-09-30T12:00:00+02:00', '2026-09-30T10:00:00.500Z'),

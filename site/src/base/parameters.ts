@@ -81,8 +81,9 @@ function wholeNumber(name: string, message: string) {
 /** Returns the listed values that a text names in any case, joined by commas; the text itself if one is not listed. */
 function asListed(values: readonly string[], text: unknown): unknown {
   if (typeof text !== 'string') return text
-  const named = partsOf(text).map(part => values.find(value => value.toLowerCase() === part.toLowerCase()))
-  return named.length > 0 && !named.includes(undefined) && !/^\s*,|,\s*$/.test(text) ? named.join(',') : text
+  const parts = text.split(',').map(part => part.trim().toLowerCase())
+  const named = parts.map(part => values.find(value => value.toLowerCase() === part))
+  return named.includes(undefined) ? text : named.join(',')
 }
 
 /** One of the given words, in any case. */

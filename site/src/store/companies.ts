@@ -84,6 +84,8 @@ async function derive(store: Store): Promise<Companies> {
   for await (const job of listedJobs(store.records.jobs)) {
     const name = firmOf(job.company)
     const slug = slugOf(name)
+    // A name without a letter or digit has no page.
+    if (slug === '') continue
     const firm = firms.get(slug) ?? newFirm(slug, name)
     firms.set(slug, firm)
     add(firm, job, sources)

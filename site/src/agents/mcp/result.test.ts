@@ -34,9 +34,13 @@ it('a search is a list for each collection', () =>
   ]))
 
 it('one record is told in full', () =>
-  expect(textOf({ data: { id: 'made-up-1', description: 'x'.repeat(300) }, verification: { state: 'open' } })).toBe(
-    `id: made-up-1\ndescription: ${'x'.repeat(300)}\nverification: {"state":"open"}`,
-  ))
+  expect(
+    textOf({
+      data: { id: 'made-up-1', description: 'x'.repeat(300) },
+      verification: { state: 'open' },
+      meta: { asOf: '2026-10-01T06:00:00Z' },
+    }),
+  ).toBe(`id: made-up-1\ndescription: ${'x'.repeat(300)}\nverification: {"state":"open"}\nasOf: 2026-10-01T06:00:00Z`))
 
 it('half a character is none', () =>
   expect(textOf({ data: [{ name: `${'x'.repeat(159)}🦀🦀` }] }).isWellFormed()).toBe(true))

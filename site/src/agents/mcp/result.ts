@@ -26,8 +26,13 @@ export function textOf(answer: object): string {
   const { data, meta, ...more }: { data?: unknown; meta?: unknown } = answer
   if (Array.isArray(data)) return [...headOf(meta), ...data.map(row => `- ${lineOf(row)}`)].join('\n')
   if (!isObject(data)) return lineOf(answer)
-  if (meta === undefined) return [...fieldsOf(data), ...fieldsOf(more)].join('\n')
+  if (!isGrouped(data)) return [data, more, meta ?? {}].flatMap(part => fieldsOf(part)).join('\n')
   return [...headOf(meta), ...Object.entries(data).flatMap(([name, group]) => linesOfGroup(name, group))].join('\n')
+}
+
+/** Whether it is the answer of a search: a list for each collection. */
+function isGrouped(data: object): boolean {
+  return Object.values(data).every(group => isObject(group) && 'items' in group)
 }
 
 function headOf(meta: unknown): string[] {
