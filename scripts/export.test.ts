@@ -150,7 +150,7 @@ describe('an export', () => {
   it('leads from its pages and sitemaps to its files, and with a query only to what has none', () => {
     const { fileFor, fileAt } = staticHost(out)
     // The search needs words, the tokens and what is tried in the reference a server: there is nothing to export of them.
-    const living = /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes|subscriptions)|status|auth\/|sandbox\/))|mcp$)/
+    const living = /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes|subscriptions|companies$)|status|auth\/|sandbox\/))|mcp$)/
     const wrong: string[] = []
     let followed = 0
     for (const page of everyFile(out).filter(path => /\.(?:html|xml)$/.test(path))) {
@@ -175,7 +175,7 @@ describe('an export', () => {
     ['jobs/page/2.html', 'link[rel=canonical]', `${BASE}/jobs/page/2`],
     ['jobs/tag/defi.html', 'link[rel=canonical]', `${BASE}/jobs/tag/defi`],
     ['jobs/tag/defi.html', 'link[type="application/rss+xml"]', '/api/v1/jobs/tag/defi.rss'],
-    ['companies/acme-corp.html', 'link[type="application/rss+xml"]', '/api/v1/jobs/company/acme-corp.rss'],
+    ['companies/acme.html', 'link[type="application/rss+xml"]', '/api/v1/jobs/company/acme.rss'],
     ['events/calendar.html', 'a[rel=next]', '/events/calendar/month/2026-11'],
     ['events/calendar.html', 'a[rel=prev]', '/events/calendar/month/2026-09'],
     ['glossary.html', 'nav.views a:not([aria-current])', '/glossary/by/category'],

@@ -68,7 +68,7 @@ function valuesIn(inside: Place['inside']): Set<string> {
 /** Of everything but pages: by ending if that decides, else by folder, else one by one. */
 function typeRules(files: Described[]): Rule[] {
   const typed = files.filter(({ type }) => !type.startsWith('text/html'))
-  const byEnding = Map.groupBy(typed, ({ path }) => extname(path))
+  const byEnding = Map.groupBy(typed, endingOf)
   return [...byEnding].flatMap(([ending, group]): Rule[] => {
     const [first] = group
     if (ending === '' || !first) return folderRules(group, typed)
@@ -78,12 +78,18 @@ function typeRules(files: Described[]): Rule[] {
 
 function folderRules(bare: Described[], typed: Described[]): Rule[] {
   const folderOf = ({ path }: Described) => path.slice(0, path.lastIndexOf('/') + 1)
-  const mixed = new Set(typed.filter(({ path }) => extname(path) !== '').map(folderOf))
+  const mixed = new Set(typed.filter(file => endingOf(file) !== '').map(folderOf))
   return [...Map.groupBy(bare, folderOf)].flatMap(([folder, group]): Rule[] => {
     const [first] = group
     const isOne = first && group.length > 1 && !mixed.has(folder) && isUniform(group)
     return isOne ? [[`/${folder}:file`, first.type]] : group.map(one)
   })
+}
+
+/** Ids may hold a dot, as `crypto.com` does, and records are files without an ending. */
+function endingOf({ path, type }: Described): string {
+  const ending = extname(path)
+  return type === 'application/json' && ending !== '.json' ? '' : ending
 }
 
 function one({ path, type }: Described): Rule {
