@@ -150,7 +150,8 @@ describe('an export', () => {
   it('leads from its pages and sitemaps to its files, and with a query only to what has none', () => {
     const { fileFor, fileAt } = staticHost(out)
     // The search needs words, the tokens and what is tried in the reference a server: there is nothing to export of them.
-    const living = /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes|subscriptions|companies$)|status|auth\/|sandbox\/))|mcp$)/
+    const living =
+      /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes|subscriptions|companies$)|status|auth\/|sandbox\/))|mcp$)/
     const wrong: string[] = []
     let followed = 0
     for (const page of everyFile(out).filter(path => /\.(?:html|xml)$/.test(path))) {

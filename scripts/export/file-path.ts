@@ -27,7 +27,9 @@ export function filePath(target: string, type: string): string {
     return `${own}/${given.flatMap(([name, value]) => [name, safeValue(value)]).join('/')}.${named ?? (isPage ? 'html' : 'json')}`
   }
   if (segments.length === 0) return 'index.html'
-  if (isPage) return `${joined([...segments.slice(0, -1), safeValue(segments.at(-1) ?? '')])}.html`
+  const named = joined([...segments.slice(0, -1), safeValue(segments.at(-1) ?? '')])
+  if (isPage) return `${named}.html`
+  if (routeOf(pathname)?.path.endsWith('}')) return named
   return hasFilesBeneath(pathname) ? `${joined(segments)}.json` : joined(segments)
 }
 
