@@ -42,7 +42,7 @@ export const TermRecord = GlossaryTerm.extend({
   inOneLine: z
     .string()
     .max(LINE_LENGTH)
-    .regex(/^[\p{Lu}\d].*\.$/u)
+    .regex(/^[A-Z0-9].*\.$/)
     .optional()
     .meta({ description: `What it is, in one sentence of at most ${LINE_LENGTH} characters.` }),
   synonyms: z.array(z.string().min(1).max(80)),

@@ -14,12 +14,12 @@ import { SuggestAnswer } from '../suggest.ts'
 export type JsonObject = Record<string, unknown>
 type Shapes = Record<string, z.ZodType>
 
-const { ErrorBody, Facets, Provenance, PublicSource } = contract
+const { ErrorBody, Facets, PublicSource } = contract
 const ANSWERS = inOrder({
   ...exported(endpoints.map(({ response }) => response)),
   // Those that the contract does not have, and those that others contain.
   ...{ Change: PublicChange, ChangeEvent, ChangeList: ChangeAnswer, Delivery, SearchAnswer, SuggestAnswer },
-  ...{ ErrorBody, Facets, Provenance, PublicSource },
+  ...{ ErrorBody, Facets, PublicSource },
   ...Object.assign({}, ...lists.map(({ components }) => components)),
 })
 const REQUESTS = inOrder(exported(endpoints.flatMap(({ body }) => body ?? [])))
