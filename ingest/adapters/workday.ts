@@ -1,7 +1,7 @@
 /**
  * Workday career sites, the list their own pages read. `board` is `<tenant>.<data center>/<site>` (`acme.wd3/Careers`).
  * - POST only; 20 rows a page; `total` stops at 2000 and is 0 from the second page on.
- * - `postedOn` counts from the day of reading ("Posted 3 Days Ago"); "30+" is no day.
+ * - `postedOn` counts from the day of reading ("Posted 3 Days Ago"); "30+" is not a day.
  * - Rows without `externalPath` occur; they have no page and are left out. Without any path the list has changed.
  * - `bulletFields` begin with the requisition unless the tenant chose otherwise; the path ends with it, plus a suffix
  *   if one requisition is posted several times.

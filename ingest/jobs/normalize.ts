@@ -33,7 +33,7 @@ const EARLIEST = '2008-01-01'
 /** Nobody is sought for longer; forms write a far day for "open". */
 const MOST_OPEN_MS = 3 * 366 * 86_400_000
 const DAY_MS = 86_400_000
-/** As Workday writes the day, which counts from the day of reading. "30+ Days Ago" is no day. */
+/** As Workday writes the day, which counts from the day of reading. "30+ Days Ago" is not a day. */
 const DAYS_AGO = /^(?:posted )?(?:(?<none>today|just now)|(?<one>yesterday|a day ago)|(?<days>\d{1,3}) days? ago)$/i
 
 /** One posting as published, as a stored record, or the rule it is dropped by. */

@@ -1,4 +1,4 @@
-/** How old the data is: one judgement, told by the status, by lists in each format, by Markdown, tools, pages and metrics. */
+/** How old the data is: one judgement, given by the status, by lists in each format, by Markdown, tools, pages and metrics. */
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { JobItem, JobList, Readiness } from '#contract'
@@ -55,7 +55,7 @@ const statusAt = (now: string, path = '/api/status') =>
   })
 
 describe('the status', () => {
-  it('counts no source that nobody has asked yet, and shows what no run has asked apart', async () => {
+  it('counts no source that no run has asked yet, and shows it apart', async () => {
     const { degraded } = await statusAt(FRESH)
     expect(degraded).toEqual(['quiet-board'])
     const $ = load((await get('/status')).body)

@@ -44,7 +44,7 @@ describe('how old a list is', () => {
   it('is said once for the page as soon as most of its records are not, without new data', async () => {
     server.time.now = new Date(Date.parse(NOW) + 50 * 3_600_000)
     try {
-      const next = 'This server plans no run; whoever operates it can start one: npm run ingest Status'
+      const next = 'This server plans no run; its operator can start one: npm run ingest Status'
       expect(await stripAt('/jobs')).toBe(`Snapshot of Oct 1, 2026. 59 of these 61 jobs are not confirmed. ${next}`)
       expect((await open('/jobs'))('.strip a').attr('href')).toBe('/status#jobs')
       // The day of the line above is not repeated in each row.

@@ -137,7 +137,7 @@ it('a search that found more than it shows names the call for the rest', async (
   expect(result.structuredContent.meta.hint).toContain('list_jobs {"search":"made-up engineer"}')
 })
 
-it('a dead token reads as nobody does, and every answer says so', async () => {
+it('a dead token reads anonymously, and every answer says so', async () => {
   const dead = { authorization: 'Bearer web3da_expired' }
   const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   const { result } = await send('initialize', hello, dead)

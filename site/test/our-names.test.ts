@@ -104,7 +104,7 @@ describe.each(lists.map(collection => ({ name: collection.name, ways: waysOf(col
   },
 )
 
-it('what nobody can mean is ignored, and X-Hint names it', async () => {
+it('a name without a meaning is ignored, and X-Hint names it', async () => {
   const { status, headers } = await get(server.url, '/api/jobs?theme=dark&utm_source=x&remote=true')
   expect([status, headers.get('x-hint')]).toEqual([200, 'ignored, as no parameter here: theme, utm_source.'])
   expect((await get(server.url, '/api/jobs?remote=true')).headers.get('x-hint')).toBeNull()

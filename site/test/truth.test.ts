@@ -83,8 +83,8 @@ describe.each(Object.entries(CASES))('when %s', (_name, { seen, now, confirmed }
         collections.find((one: Record<string, unknown>) => one.collection === list),
       ),
     ])
-    const told = { asOf: asOf ?? undefined, medianAsOf: median ?? undefined }
-    expect(ages.map(({ asOf, medianAsOf }) => ({ asOf, medianAsOf }))).toEqual(ages.map(() => told))
+    const expected = { asOf: asOf ?? undefined, medianAsOf: median ?? undefined }
+    expect(ages.map(({ asOf, medianAsOf }) => ({ asOf, medianAsOf }))).toEqual(ages.map(() => expected))
     expect((await get(`/${list}.md`)).text).toContain(`date: "${asOf}"`)
     // The body of the interface's list has no room for it.
     expect(Object.keys((await json(`/api/${list}`)).meta)).not.toContain('asOf')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPayInText, readPayInTitle } from './pay-in-text.ts'
 
-function told(description: string, where: { places?: string[]; countries?: string[] } = {}): string | undefined {
+function payIn(description: string, where: { places?: string[]; countries?: string[] } = {}): string | undefined {
   const pay = readPayInText({ description, places: [], countries: ['US'], ...where })
   return pay && `${pay.currency} ${pay.min}-${pay.max} ${pay.period}`
 }
@@ -48,7 +48,7 @@ describe('the wage a description states', () => {
     ['Salary: $120,000', 'USD 120000-120000 year'],
     ['Pay range: $152,405—$179,300 USD + bonus + equity + 401(k)', 'USD 152405-179300 year'],
     ['- $500 per month credit for lunch\nSalary: $120k to $150k', 'USD 120000-150000 year'],
-  ])('is told: %j', (text, pay, country = 'US') => expect(told(text, { countries: [country] })).toBe(pay))
+  ])('is read: %j', (text, pay, country = 'US') => expect(payIn(text, { countries: [country] })).toBe(pay))
 
   it.each([
     ['The base salary range is $150,000 - $200,000 in New York and $130,000 - $170,000 elsewhere.'],
@@ -79,7 +79,7 @@ describe('the wage a description states', () => {
     ['Manage budgets of $100k - $500k per year.'],
     ['Salary: SLA 10 - 20 hours'],
     ['Salary sacrifice and 5 - 10 days off'],
-  ])('is not told where it is doubtful: %j', text => expect(told(text)).toBeUndefined())
+  ])('is absent if it is doubtful: %j', text => expect(payIn(text)).toBeUndefined())
 
   it.each([
     ['Solidity Engineer ($150k - $200k)', 'USD 150000-200000 year'],
@@ -100,14 +100,14 @@ describe('the wage a description states', () => {
 
   it('holds for the one place it names', () => {
     const text = 'The base salary range in Denver is $150,000 - $200,000.'
-    expect(told(text, { places: ['Denver, Colorado'] })).toBe('USD 150000-200000 year')
-    expect(told(text, { places: ['Denver, Colorado', 'Austin'] })).toBeUndefined()
+    expect(payIn(text, { places: ['Denver, Colorado'] })).toBe('USD 150000-200000 year')
+    expect(payIn(text, { places: ['Denver, Colorado', 'Austin'] })).toBeUndefined()
   })
   it('of the United States is not the wage in other countries', () => {
     const text = 'US base salary range: $150,000 - $200,000'
-    expect(told(text, { countries: ['US'] })).toBe('USD 150000-200000 year')
-    expect(told(text, { countries: ['GB'] })).toBeUndefined()
-    expect(told(text, { countries: [] })).toBeUndefined()
-    expect(told('Base salary: $150,000 - $200,000', { countries: ['US', 'CA'] })).toBeUndefined()
+    expect(payIn(text, { countries: ['US'] })).toBe('USD 150000-200000 year')
+    expect(payIn(text, { countries: ['GB'] })).toBeUndefined()
+    expect(payIn(text, { countries: [] })).toBeUndefined()
+    expect(payIn('Base salary: $150,000 - $200,000', { countries: ['US', 'CA'] })).toBeUndefined()
   })
 })

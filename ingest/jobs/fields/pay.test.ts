@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PublishedPay, readPay } from './pay.ts'
 
-function told(published: Partial<PublishedPay>): string | undefined {
+function payIn(published: Partial<PublishedPay>): string | undefined {
   const pay = readPay({ countries: [], ...published })
   return pay && `${pay.currency} ${pay.min ?? ''}-${pay.max ?? ''} ${pay.period}`
 }
@@ -203,21 +203,21 @@ describe('a pay text', () => {
     ['€45 per uur', 'EUR 45-45 hour'],
     ['45€ /Std.', 'EUR 45-45 hour'],
     ['£600/d', 'GBP 600-600 day'],
-  ])('%j is %s', (salary, expected) => expect(told({ salary })).toBe(expected))
+  ])('%j is %s', (salary, expected) => expect(payIn({ salary })).toBe(expected))
 
   it('says what "$" is only where one reading is possible', () => {
     const salary = '$120,000 - $140,000'
-    expect(told({ salary, countries: ['US'] })).toBe('USD 120000-140000 year')
-    expect(told({ salary, countries: ['US', 'CA'] })).toBe('USD 120000-140000 year')
-    expect(told({ salary, countries: ['PL'] })).toBe('USD 120000-140000 year')
-    expect(told({ salary, countries: ['CA'] })).toBeUndefined()
-    expect(told({ salary: '$120,000 (CAD)', countries: ['US', 'CA'] })).toBe('CAD 120000-120000 year')
-    expect(told({ salary: '$40k - $60k', countries: ['BR', 'CO', 'PH'] })).toBe('USD 40000-60000 year')
+    expect(payIn({ salary, countries: ['US'] })).toBe('USD 120000-140000 year')
+    expect(payIn({ salary, countries: ['US', 'CA'] })).toBe('USD 120000-140000 year')
+    expect(payIn({ salary, countries: ['PL'] })).toBe('USD 120000-140000 year')
+    expect(payIn({ salary, countries: ['CA'] })).toBeUndefined()
+    expect(payIn({ salary: '$120,000 (CAD)', countries: ['US', 'CA'] })).toBe('CAD 120000-120000 year')
+    expect(payIn({ salary: '$40k - $60k', countries: ['BR', 'CO', 'PH'] })).toBe('USD 40000-60000 year')
   })
   it('says which krone and yen it means by its country', () => {
-    expect(told({ salary: 'kr 45 000 per month', countries: ['SE'] })).toBe('SEK 45000-45000 month')
-    expect(told({ salary: 'kr 45 000 per month', countries: ['SE', 'NO'] })).toBeUndefined()
-    expect(told({ salary: '¥8,000,000 - ¥12,000,000 a year', countries: ['JP'] })).toBe('JPY 8000000-12000000 year')
+    expect(payIn({ salary: 'kr 45 000 per month', countries: ['SE'] })).toBe('SEK 45000-45000 month')
+    expect(payIn({ salary: 'kr 45 000 per month', countries: ['SE', 'NO'] })).toBeUndefined()
+    expect(payIn({ salary: '¥8,000,000 - ¥12,000,000 a year', countries: ['JP'] })).toBe('JPY 8000000-12000000 year')
   })
 })
 
@@ -237,27 +237,27 @@ describe('pay in numbers', () => {
 
   it('is no year’s where nobody works a year for that', () => {
     const pay = { min: 5000, max: 7000, currency: 'USD', period: 'year' }
-    expect(told({ pay, countries: ['US'] })).toBeUndefined()
-    expect(told({ pay, countries: ['US', 'PH'] })).toBe('USD 5000-7000 year')
-    expect(told({ pay, countries: ['IN'] })).toBe('USD 5000-7000 year')
+    expect(payIn({ pay, countries: ['US'] })).toBeUndefined()
+    expect(payIn({ pay, countries: ['US', 'PH'] })).toBe('USD 5000-7000 year')
+    expect(payIn({ pay, countries: ['IN'] })).toBe('USD 5000-7000 year')
   })
   it('is read with its own words for currency and period', () => {
-    expect(told({ pay: { min: '99815.0', max: 148400, currency: 'usd', period: 'YEAR' } })).toBe(
+    expect(payIn({ pay: { min: '99815.0', max: 148400, currency: 'usd', period: 'YEAR' } })).toBe(
       'USD 99815-148400 year',
     )
-    expect(told({ pay: { min: 40, max: 55.5, currency: 'EUR', period: 'per-hour-wage' } })).toBe('EUR 40-55.5 hour')
-    expect(told({ pay: { max: 9000, currency: '€', period: 'Monthly' } })).toBe('EUR -9000 month')
+    expect(payIn({ pay: { min: 40, max: 55.5, currency: 'EUR', period: 'per-hour-wage' } })).toBe('EUR 40-55.5 hour')
+    expect(payIn({ pay: { max: 9000, currency: '€', period: 'Monthly' } })).toBe('EUR -9000 month')
     const titled = { min: 90000, max: 120000, currency: 'USD', period: 'Annual base pay (excluding bonus)' }
-    expect(told({ pay: titled })).toBe('USD 90000-120000 year')
+    expect(payIn({ pay: titled })).toBe('USD 90000-120000 year')
   })
   it('reads a sign in the currency field as in a text', () => {
     const pay = { min: 120000, max: 150000, currency: '$', period: 'year' }
-    expect(told({ pay })).toBe('USD 120000-150000 year')
-    expect(told({ pay, countries: ['CA'] })).toBeUndefined()
+    expect(payIn({ pay })).toBe('USD 120000-150000 year')
+    expect(payIn({ pay, countries: ['CA'] })).toBeUndefined()
   })
   it('takes zero, nothing and a dash for unknown', () => {
-    expect(told({ pay: { min: 0, max: 120000, currency: 'USD', period: 'year' } })).toBe('USD -120000 year')
-    expect(told({ pay: { min: '', max: '-', currency: 'USD', period: 'year' } })).toBeUndefined()
+    expect(payIn({ pay: { min: 0, max: 120000, currency: 'USD', period: 'year' } })).toBe('USD -120000 year')
+    expect(payIn({ pay: { min: '', max: '-', currency: 'USD', period: 'year' } })).toBeUndefined()
   })
   it.each([
     { min: 21, max: 24, currency: 'USD', period: 'year' },
@@ -276,18 +276,18 @@ describe('pay in numbers', () => {
     { min: 0.5, max: 1, currency: 'ETH', period: 'month' },
     // As JSON writes it: 1e999. No rate of this currency says that it is too much.
     { max: Number.POSITIVE_INFINITY, currency: 'XPF', period: 'year' },
-  ])('%j is uncertain and stays absent', pay => expect(told({ pay })).toBeUndefined())
+  ])('%j is uncertain and stays absent', pay => expect(payIn({ pay })).toBeUndefined())
   it('is not believed when the text calls it a target', () =>
-    expect(told({ salary: 'OTE $200k', pay: { min: 200000, currency: 'USD', period: 'year' } })).toBeUndefined())
+    expect(payIn({ salary: 'OTE $200k', pay: { min: 200000, currency: 'USD', period: 'year' } })).toBeUndefined())
   it('believes no text against a period that is none of ours', () => {
     const pay = { min: 60000, max: 70000, currency: 'USD', period: '6 MONTH' }
-    expect(told({ salary: '$60K – $70K', pay })).toBeUndefined()
-    expect(told({ salary: '$60K – $70K', pay: { ...pay, period: '1 YEAR' } })).toBe('USD 60000-70000 year')
+    expect(payIn({ salary: '$60K – $70K', pay })).toBeUndefined()
+    expect(payIn({ salary: '$60K – $70K', pay: { ...pay, period: '1 YEAR' } })).toBe('USD 60000-70000 year')
   })
   it('takes no range for one number', () =>
-    expect(told({ pay: { min: '50,000 - 60,000', currency: 'GBP', period: 'YEAR' } })).toBeUndefined())
+    expect(payIn({ pay: { min: '50,000 - 60,000', currency: 'GBP', period: 'YEAR' } })).toBeUndefined())
   it('takes from the text what the numbers leave out', () =>
-    expect(told({ salary: '€700 per day', pay: { min: 700, currency: 'EUR' } })).toBe('EUR 700- day'))
+    expect(payIn({ salary: '€700 per day', pay: { min: 700, currency: 'EUR' } })).toBe('EUR 700- day'))
 })
 
 describe('a range of pay', () => {
@@ -304,7 +304,7 @@ describe('a range of pay', () => {
           `USD ${a}-${b} p.a.`,
           `US$${min}-${min + more}k a year + equity`,
         ]
-        for (const salary of forms) expect(told({ salary })).toBe(`USD ${a}-${b} year`)
+        for (const salary of forms) expect(payIn({ salary })).toBe(`USD ${a}-${b} year`)
       }),
     )
   })

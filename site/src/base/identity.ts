@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 
 export const SERVICE_NAME = 'Public Web3 Data Service'
 
-/** Version of the public interface, the same as long as whoever read it then can read it now. */
+/** Version of the public interface, unchanged while existing clients can read it. */
 export const INTERFACE_VERSION = '1.0.0'
 
 /** Version of the service: the newest heading of the changelog. */

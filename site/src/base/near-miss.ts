@@ -76,7 +76,7 @@ interface Miss {
 
 /**
  * Returns the refusal of an unknown parameter that is nearly one of ours, or is one elsewhere, or a field of a record:
- * `?q=solidity` once returned all 1,560 jobs with 200. Undefined for a name that nobody can mean here.
+ * `?q=solidity` once returned all 1,560 jobs with 200. Undefined for a name without a meaning here.
  */
 export function nearMiss(name: string, names: readonly string[]): Miss | undefined {
   const plain = name

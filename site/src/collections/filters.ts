@@ -1,10 +1,12 @@
 /** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
+import { countryName } from '#contract/countries.ts'
 import { slugOf } from '#contract/words.ts'
 import { OPERATORS, partsOf, text, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
-import type { Field } from './fields.ts'
+import { askedCountry, askedParts, countryText } from './country-query.ts'
+import { choice, type Field } from './fields.ts'
 import { type CodedKinds, codedSearch, type Reads } from './sentence/reading.ts'
 
 export type Shape = Record<string, z.ZodType>
@@ -184,6 +186,25 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
       return isWanted ? having : { not: having }
     },
     chip: (wanted: string) => (wanted === 'true' ? yes : no),
+  }
+}
+
+/** `country`: names, codes or flags; one that is not a country finds nothing. */
+export function inCountries() {
+  return {
+    schema: text('country', COUNTRY, 'DE'),
+    where: (value: string) =>
+      facetIn(
+        'country',
+        askedParts(value).map(part => askedCountry(part) ?? ''),
+      ),
+    chip: countryText,
+    facet: 'countries',
+    field: choice('Country', 'Any country', {
+      limit: 200,
+      textOf: countryName,
+      chosenOf: value => askedCountry(value) ?? value,
+    }),
   }
 }
 

@@ -82,11 +82,14 @@ export async function suggested(store: Store, q: string, limit: number): Promise
   return [...once.values()].flatMap(([first]) => first ?? []).slice(0, limit)
 }
 
+/** What examples are of: each term is one, so that none is frequent. */
+const EXAMPLE_KINDS = Kind.exclude(['term']).options
+
 /** Resolves with the most frequent name of each kind, of one collection or of all: examples that find something. */
 export async function frequentNames(store: Store, collection?: string): Promise<string[]> {
   const all = await candidates(store)
   const inIt = all.filter(({ suggestion }) => collection === undefined || suggestion.collection === collection)
-  const frequent = Kind.options.map(kind =>
+  const frequent = EXAMPLE_KINDS.map(kind =>
     inIt
       .filter(({ suggestion }) => suggestion.kind === kind)
       .reduce((best: Candidate | undefined, one) => (best && byCount(best, one) <= 0 ? best : one), undefined),

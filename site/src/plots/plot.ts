@@ -37,7 +37,7 @@ interface Drawing {
   rows: string[][]
 }
 
-/** A month or a day, as a reader calls it, and how many fall into it; undefined where nobody looked. */
+/** A month or a day, as a reader calls it, and how many fall into it; undefined if no run looked. */
 export interface Span {
   name: string
   count: number | undefined

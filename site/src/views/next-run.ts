@@ -7,7 +7,7 @@ export function nextRun({ settings, refresh }: Pick<Services, 'settings' | 'refr
 } {
   const seconds = settings.REFRESH_EVERY
   if (seconds === undefined)
-    return { text: 'This server plans no run; whoever operates it can start one:', command: 'npm run ingest' }
+    return { text: 'This server plans no run; its operator can start one:', command: 'npm run ingest' }
   if (refresh === undefined) return { text: 'This server is reading its sources now.' }
   const next = new Date(Date.parse(refresh.at) + seconds * 1000)
   return { text: `This server starts the next run at ${next.toISOString().slice(11, 16)} UTC.` }

@@ -3,17 +3,16 @@ import { Company, CompanyItem, CompanyList, type CompanyRecord, Facets } from '#
 import { firmOf } from '#contract/companies.ts'
 import { countryName } from '#contract/countries.ts'
 import { slugOf } from '#contract/words.ts'
-import { flag, text, texts } from '../../base/parameters.ts'
+import { flag, texts } from '../../base/parameters.ts'
 import { escapeInline, link } from '../../formats/escape.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import { companiesOf } from '../../store/companies.ts'
 import { facetIn } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { collectionValidity } from '../../store/validity.ts'
-import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import { defineCollection } from '../define-collection.ts'
 import { check, choice, suggested } from '../fields.ts'
-import { COUNTRY, defineFilters, hasValue, inCity, searched, valueIn } from '../filters.ts'
+import { defineFilters, hasValue, inCity, inCountries, searched, valueIn } from '../filters.ts'
 import { jobs } from '../jobs/index.ts'
 
 const filters = defineFilters(
@@ -24,21 +23,7 @@ const filters = defineFilters(
       facet: 'tags',
       field: choice('Hires for', 'Anything'),
     },
-    country: {
-      schema: text('country', COUNTRY, 'DE'),
-      where: value =>
-        facetIn(
-          'country',
-          askedParts(value).map(part => askedCountry(part) ?? ''),
-        ),
-      chip: countryText,
-      facet: 'countries',
-      field: choice('Country', 'Any country', {
-        limit: 200,
-        textOf: countryName,
-        chosenOf: value => askedCountry(value) ?? value,
-      }),
-    },
+    country: inCountries(),
     city: { ...inCity(), field: suggested('City', 'Any city') },
     chain: {
       ...valueIn('chain', texts('chain', 'A chain that its jobs name, compared as a slug.', 'ethereum')),

@@ -1,17 +1,16 @@
 import { EmploymentType, PERIODS_PER_YEAR, Seniority, WorkMode } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
-import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
 import { countText } from '../../base/count.ts'
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
-import { askedCountry, askedParts, countryText } from '../country-query.ts'
+import { askedCountry, countryText } from '../country-query.ts'
 import { check, choice, line, suggested } from '../fields.ts'
 import {
-  COUNTRY,
   defineFilters,
   hasValue,
   inCity,
+  inCountries,
   isConfirmed,
   notAfter,
   notBefore,
@@ -117,21 +116,7 @@ export const jobFilters = defineFilters(
       facet: 'regions',
       field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
     },
-    country: {
-      schema: text('country', COUNTRY, 'DE'),
-      where: value =>
-        facetIn(
-          'country',
-          askedParts(value).map(part => askedCountry(part) ?? ''),
-        ),
-      chip: countryText,
-      facet: 'countries',
-      field: choice('Country', 'Any country', {
-        limit: 200,
-        textOf: countryName,
-        chosenOf: value => askedCountry(value) ?? value,
-      }),
-    },
+    country: inCountries(),
     city: { ...inCity(), field: suggested('City', 'Any city') },
     open_to: {
       schema: understood(

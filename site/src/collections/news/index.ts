@@ -45,7 +45,7 @@ export const news = defineCollection({
   shape: NewsItem,
   components: { NewsItem, NewsDetail, NewsList },
   filters: newsFilters,
-  // A page that changes all day is no story.
+  // A page that changes all day is not a story.
   always: (_now, { query }) => (query.kind === undefined ? [{ not: { facet: 'kind', is: 'live' } }] : []),
   sort: { searched: 'date' },
   list: {
