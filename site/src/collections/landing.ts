@@ -17,6 +17,8 @@ import { type Listed, stripOf } from './strip.ts'
 export interface Landing {
   /** The path above their pages, each of which is at the slug of its value. */
   path: string
+  /** Heads the links to all of them: `Jobs by skill`. Absent: they are listed elsewhere. */
+  index?: string
   /** The field whose values have a page. */
   facet: string
   /** The type of such a value in schema.org. */

@@ -36,6 +36,7 @@ export const PAGES = [
   '/',
   ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
   '/search',
+  '/browse',
   ...[...DOCS, ...TRUST].map(({ path }) => path),
 ]
 

@@ -47,6 +47,7 @@ const PAGES: Record<string, string> = {
   saved: '/saved',
   status: '/status',
   about: '/about',
+  browse: '/browse',
   privacy: '/privacy',
   terms: '/terms',
   'not-found': '/nowhere',

@@ -14,6 +14,7 @@ export const eventLandings: Landings = {
   kinds: [
     {
       path: '/events/cities',
+      index: 'Events by city',
       facet: 'city',
       type: 'City',
       filtersOf: city => ({ city }),
@@ -21,6 +22,7 @@ export const eventLandings: Landings = {
     },
     {
       path: '/events/countries',
+      index: 'Events by country',
       facet: 'country',
       type: 'Country',
       filtersOf: country => ({ country }),
@@ -28,6 +30,7 @@ export const eventLandings: Landings = {
     },
     {
       path: '/events/months',
+      index: 'Events by month',
       facet: 'month',
       filtersOf: daysOfMonth,
       titleOf: month => `Web3 events in ${monthName(month)}`,

@@ -22,18 +22,21 @@ const KINDS: readonly Landing[] = [
   },
   {
     path: '/jobs/tags',
+    index: 'Jobs by skill',
     facet: 'tag',
     filtersOf: tag => ({ tag }),
     titleOf: tag => `${tag} jobs in Web3`,
   },
   {
     path: '/jobs/chains',
+    index: 'Jobs by chain',
     facet: 'chain',
     filtersOf: chain => ({ chain }),
     titleOf: chain => `Jobs around ${chain}`,
   },
   {
     path: '/jobs/countries',
+    index: 'Jobs by country',
     facet: 'country',
     type: 'Country',
     filtersOf: country => ({ country }),
@@ -42,6 +45,7 @@ const KINDS: readonly Landing[] = [
   },
   {
     path: '/jobs/cities',
+    index: 'Jobs by city',
     facet: 'city',
     type: 'City',
     filtersOf: city => ({ city }),

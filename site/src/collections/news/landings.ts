@@ -12,6 +12,7 @@ export const newsLandings: Landings = {
   kinds: [
     {
       path: '/news/topics',
+      index: 'News by topic',
       facet: 'tag',
       isShown: isTopic,
       filtersOf: tag => ({ tag }),
