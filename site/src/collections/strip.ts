@@ -6,7 +6,7 @@ import type { Condition } from '../store/condition.ts'
 import type { FacetCount, Records } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
-import { standingOf } from './age.ts'
+import { isConfirmed } from './filters.ts'
 import { sourceOf } from './items.ts'
 
 export interface Strip {
@@ -32,18 +32,18 @@ export interface Listed {
 export async function stripOf(
   { name, prose, recordsOf }: Listed,
   where: Condition,
-  now: Now,
+  { store, clock }: Now,
 ): Promise<Strip | undefined> {
   const ingested = Ingested.safeParse(name).data
   if (ingested === undefined) return undefined
-  const [{ values }, standing] = await Promise.all([
-    recordsOf(now.store).count(where, ['source']),
-    standingOf({ name: ingested, recordsOf }, now, where),
+  const records = recordsOf(store)
+  const [{ total, values }, confirmed] = await Promise.all([
+    records.count(where, ['source']),
+    records.count({ all: [where, isConfirmed(clock())] }),
   ])
-  const { total = 0, confirmed = 0 } = standing ?? {}
-  const unconfirmed = total - confirmed
+  const unconfirmed = total - confirmed.total
   if (unconfirmed * 2 <= total) return undefined
-  const { newest, middle } = looksOf(now.store, ingested, { total, sources: values.source ?? [] })
+  const { newest, middle } = looksOf(store, ingested, { total, sources: values.source ?? [] })
   const [day, last] = [middle, newest].map(at => (at === '' ? 'an unknown day' : dateOf(at)))
   return { name: ingested, names: prose.names, day: day ?? '', isLaterInPart: day !== last, total, unconfirmed }
 }
