@@ -1,1 +1,1 @@
-export { GET } from '../[...page].md.ts'
+export { GET } from '../[page].md.ts'
