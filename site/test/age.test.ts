@@ -162,7 +162,7 @@ describe('people and agents read the age', () => {
     expect(page).toContain('2 of them are confirmed open')
     expect(page).toContain('last seen open Sep 20, 2026')
     expect(await at(LATER, () => text('/jobs'))).toContain(
-      'Snapshot of Oct 1, 2026. None of these 2 jobs is confirmed.',
+      'Snapshot of Sep 20, 2026. None of these 2 jobs is confirmed.',
     )
   })
 

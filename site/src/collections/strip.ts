@@ -1,13 +1,13 @@
 /** What the line below the header says of records that are not confirmed, once for the whole page. */
 import { Collection as Ingested } from '#contract'
+import { ageOfSightings } from '#contract/age.ts'
 import { countText } from '../base/count.ts'
 import { dateOf } from '../base/when.ts'
 import type { Condition } from '../store/condition.ts'
-import type { FacetCount, Records } from '../store/records.ts'
+import type { Records } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { isConfirmed } from './filters.ts'
-import { sourceOf } from './items.ts'
 
 export interface Strip {
   name: Ingested
@@ -15,8 +15,8 @@ export interface Strip {
   names: string
   /** `Sep 17, 2026`: half of the records were last seen then or before. */
   day: string
-  /** Others were seen later. */
-  isLaterInPart: boolean
+  /** The day of the one that was seen longest ago. */
+  oldest: string
   total: number
   unconfirmed: number
 }
@@ -28,6 +28,11 @@ export interface Listed {
   recordsOf(store: Store): Records<unknown>
 }
 
+interface Seen {
+  oldest: string
+  middle: string
+}
+
 /** Resolves with the strip of the listed records that meet a condition; undefined while most of them are confirmed. */
 export async function stripOf(
   { name, prose, recordsOf }: Listed,
@@ -37,42 +42,26 @@ export async function stripOf(
   const ingested = Ingested.safeParse(name).data
   if (ingested === undefined) return undefined
   const records = recordsOf(store)
-  const [{ total, values }, confirmed] = await Promise.all([
-    records.count(where, ['source']),
+  const [{ total }, confirmed, seen] = await Promise.all([
+    records.count(where),
     records.count({ all: [where, isConfirmed(clock())] }),
+    seenOf(records, where),
   ])
   const unconfirmed = total - confirmed.total
   if (unconfirmed * 2 <= total) return undefined
-  const { newest, middle } = looksOf(store, ingested, { total, sources: values.source ?? [] })
-  const [day, last] = [middle, newest].map(at => (at === '' ? 'an unknown day' : dateOf(at)))
-  return { name: ingested, names: prose.names, day: day ?? '', isLaterInPart: day !== last, total, unconfirmed }
+  if (seen === undefined) return undefined
+  const [day, oldest] = [dateOf(seen.middle), dateOf(seen.oldest)]
+  return { name: ingested, names: prose.names, day, oldest, total, unconfirmed }
 }
 
-/**
- * Returns when the sources of some records were last read, as an instant or a day, empty for never: the newest one, and the
- * one of the record in the middle. One source that was read lately says nothing of the others.
- */
-export function looksOf(
-  store: Store,
-  name: Ingested,
-  { total, sources }: { total: number; sources: readonly FacetCount[] },
-): { newest: string; middle: string } {
-  const named = new Map(store.sources.flatMap(one => (one.collection === name ? [[one.name, one]] : [])))
-  const looks = sources
-    // News are counted by the name of their publication.
-    .map(({ value, count }) => ({ source: sourceOf(store, name, value) ?? named.get(value), count }))
-    .map(({ source, count }) => ({ at: (source?.handKept ? source.checkedAt : source?.lastSuccessAt) ?? '', count }))
-    .toSorted((a, b) => b.at.localeCompare(a.at))
-  const newest = looks[0]?.at ?? ''
-  let looked = 0
-  for (const { at, count } of looks) {
-    looked += count
-    if (looked * 2 >= total) return { newest, middle: at }
-  }
-  return { newest, middle: '' }
+/** Resolves with the instant by which half of the records had been seen, and the oldest sighting, as the headers name them. */
+export async function seenOf(records: Records<unknown>, where: Condition): Promise<Seen | undefined> {
+  const spread = await records.spread(where, 'confirmedAt')
+  const { asOf, medianAsOf = asOf } = spread ? ageOfSightings(spread) : {}
+  return asOf && medianAsOf ? { oldest: asOf, middle: medianAsOf } : undefined
 }
 
-/** `Snapshot of Sep 17, 2026, in part later. 1,546 of these 1,552 jobs are not confirmed.` */
+/** `Snapshot of Sep 17, 2026, in part of May 16, 2026. 1,546 of these 1,552 jobs are not confirmed.` */
 export function stripText(strips: readonly Strip[]): string {
   const [strip] = strips
   if (strip === undefined) return ''
@@ -89,6 +78,6 @@ export function stripText(strips: readonly Strip[]): string {
   return `Snapshot of ${dayText(strip)}. ${which}.`
 }
 
-function dayText({ day, isLaterInPart }: Strip): string {
-  return isLaterInPart ? `${day}, in part later` : day
+function dayText({ day, oldest }: Strip): string {
+  return oldest === day ? day : `${day}, in part of ${oldest}`
 }

@@ -6,7 +6,7 @@ import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.t
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { countryInText, type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
-import { looksOf } from '../strip.ts'
+import { seenOf } from '../strip.ts'
 import { quartiles, statedIn } from './stated-pay.ts'
 
 const KINDS: readonly Landing[] = [
@@ -82,7 +82,7 @@ function counted(count: number, one: string, many: string): string {
 async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const today = now.clock()
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - MONTHS, 1))
-  const { middle: lookedAt } = looksOf(now.store, 'jobs', { total: found.total, sources: found.counts.source ?? [] })
+  const lookedAt = (await seenOf(now.store.records.jobs, found.where))?.middle ?? ''
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { list: '/jobs', facet, limit: SHOWN, nameOf })
   const { facet } = found.landing

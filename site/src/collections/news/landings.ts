@@ -5,7 +5,7 @@ import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
-import { looksOf } from '../strip.ts'
+import { seenOf } from '../strip.ts'
 import { isTopic, topicName } from './topics.ts'
 
 export const newsLandings: Landings = {
@@ -48,7 +48,7 @@ async function answer({ total, counts, where }: Landed, { store }: Now): Promise
 
 async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const isDay = found.landing.facet === 'day'
-  const { middle: lookedAt } = looksOf(now.store, 'news', { total: found.total, sources: found.counts.source ?? [] })
+  const lookedAt = (await seenOf(now.store.records.news, found.where))?.middle ?? ''
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { list: '/news', facet, limit: SHOWN, nameOf })
   return [
