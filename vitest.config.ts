@@ -12,7 +12,7 @@ const SERVER = [
   'ingest/test/**',
   'scripts/*.test.ts',
   'scripts/{bench,evaluate-search,fuzz,soak}/**',
-  'scripts/export/frozen-data.test.ts',
+  'scripts/export/service.test.ts',
   'site/src/store/reading.test.ts',
   'site/server/{front/send,http/*}.test.ts',
   'site/src/auth/{assertion,credentials-redis,credentials-sqlite,keys,rate-limit}.test.ts',

@@ -11,11 +11,10 @@ import { createClient } from '../ingest/net/client.ts'
 import { type Arguments, argumentsOf, FLAGS, USAGE } from '../ingest/run/arguments.ts'
 import { dueCollections, isQuietFor } from '../ingest/run/cadence.ts'
 import type { ReadingPool } from '../ingest/run/reading/reading-pool.ts'
-import type { Report } from '../ingest/run/report.ts'
-import { commitMessage, printReport } from '../ingest/run/report.ts'
+import { commitMessage, printReport, type Report } from '../ingest/run/report.ts'
 import { runWith } from '../ingest/run/run.ts'
 import { type Given, runCommand } from './command.ts'
-import { brokenContract, validateData } from './data-rules/files.ts'
+import { brokenContract, readStatuses, validateData } from './data-rules/files.ts'
 import { annotation, setOutput } from './github.ts'
 import { assertFree, writeHandover } from './handover.ts'
 import { loadAndReport } from './load.ts'
@@ -30,7 +29,6 @@ import {
   type Repository,
   restoreData,
 } from './repository.ts'
-import { readStatuses } from './source-statuses.ts'
 import { startDeploy } from './start-deploy.ts'
 
 type Derived = Report & { worthIt: boolean }

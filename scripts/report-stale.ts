@@ -3,10 +3,10 @@
  * recovery.
  */
 import type { SourceCause, SourceStatus } from '#contract'
-import { hasAnswered } from '#contract/source-state.ts'
+import { hasAnswered } from '#contract/age.ts'
 import { type Given, runCommand } from './command.ts'
+import { readStatuses } from './data-rules/files.ts'
 import { closeIssue, type GitHub, type Issue, listIssues, openGitHub, quoted } from './github.ts'
-import { readStatuses } from './source-statuses.ts'
 
 export const LABEL = 'source-broken'
 /** Most upstreams that fail are back an hour later, and need no person. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Collection, type SourceStatus } from '#contract'
 import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from '../ingest/run/cadence.ts'
 import { runCommand } from './command.ts'
+import { readStatuses } from './data-rules/files.ts'
 import { annotation, type GitHub, openGitHub } from './github.ts'
-import { readStatuses } from './source-statuses.ts'
 
 const MINUTE_MS = 60_000
 const FASTEST_MINUTES = Math.min(...Object.values(CADENCE_MINUTES))

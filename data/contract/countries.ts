@@ -36,16 +36,6 @@ export const commonCountryNames: ReadonlyMap<string, string> = new Map([
   ['congo', 'CG'],
 ])
 
-/** The English names of a country, folded. Without the two letters of codes, which are words as well. */
-export function namesOfCountry(code: string): readonly string[] {
-  return namesByCode.get(code) ?? []
-}
-
-const namesByCode = Map.groupBy(
-  [...commonCountryNames.keys()].filter(name => name.length > 2),
-  name => commonCountryNames.get(name) ?? '',
-)
-
 let localNames: ReadonlyMap<string, string> | undefined
 
 /** Names in all other languages, folded, with their codes. Read at first need: it takes a tenth of a second. */

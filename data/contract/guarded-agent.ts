@@ -2,7 +2,6 @@ import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } fro
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
-import { isPublicAddress } from './public-address.ts'
 import { isLoopback } from './schema/settings.ts'
 
 /** The system's lookup of all addresses of a name. */
@@ -75,4 +74,13 @@ function guardedLookup(
 
 function refusal(host: string): Error {
   return Object.assign(new Error(`${host} is not a public address`), { name: 'not_public' })
+}
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address is public. Public IPv6 is in 2000::/3 (RFC 4291); tunnels are ranges of their own. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }

@@ -1,6 +1,6 @@
 import { type CatalogEntry, type ClosedBecause, instantOf, type JobRecord } from '#contract'
+import { isOlderThan } from '#contract/age.ts'
 import { type ConfirmingSources, confirmedAt, isOver } from '#contract/confirmation.ts'
-import { isOlderThan } from '#contract/source-state.ts'
 import { isAnswered, type SourceResult } from '../collection.ts'
 import { isEmployerBoard } from './posting-link.ts'
 

@@ -1,6 +1,6 @@
 import { type AttemptDay, type Collection, HISTORY_DAYS, instantOf, type SourceStatus } from '#contract'
+import { sourceStateAt } from '#contract/age.ts'
 import { compareText } from '#contract/order.ts'
-import { sourceStateAt } from '#contract/source-state.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Outcome } from './source.ts'
 import type { SourceFigures } from './source-figures.ts'

@@ -1,7 +1,9 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
-import type { z } from 'zod'
+
+import { join } from 'node:path'
+import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
-import { readNewest } from '#contract/data-files.ts'
+import { readNewest, readRegular } from '#contract/data-files.ts'
 import { DataError } from '#contract/errors.ts'
 import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive, monthOf } from '#contract/snapshot-set.ts'
 
@@ -149,4 +151,12 @@ export function lineOf({ file, id, field, value, remedy }: Problem): string {
 /** The same as an error, of data that is not to be published. */
 export function brokenContract({ file, id, field, remedy }: Problem): Error {
   return new Error(`the new data breaks its contract: ${file}: ${id}: ${field}: ${remedy}`)
+}
+
+/** The status of every source after the last ingest. Throws when the file is missing. */
+export function readStatuses(dataDir: string): SourceStatus[] {
+  const path = join(dataDir, 'sources.json')
+  const text = readRegular(path)
+  if (text === undefined) throw new DataError(`${path} does not exist: put it back, or run "npm run ingest"`)
+  return z.array(SourceStatus).parse(JSON.parse(text))
 }

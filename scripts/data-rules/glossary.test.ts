@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
-import { checkGlossary } from './glossary.ts'
-import { findBritishSpellings } from './glossary-definitions.ts'
+import { checkGlossary, findBritishSpellings } from './glossary.ts'
 
 /** 400 obviously fictional terms that keep every rule: the first five categories get 30 each, related terms form a ring. */
 const good: TermRecord[] = Array.from({ length: 400 }, (_, at) => fictionalTerm(at))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withFileAddresses } from './addresses.ts'
-import { fileAddresses } from './file-address.ts'
+import { fileAddresses } from './file-path.ts'
 
 const BASE = 'https://web3.example'
 const addressOf = fileAddresses(

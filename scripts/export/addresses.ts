@@ -5,7 +5,7 @@
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 import { withoutParameters } from '../../site/src/base/accept.ts'
-import type { FileAddressOf } from './file-address.ts'
+import type { FileAddressOf } from './file-path.ts'
 import type { ExportedAnswer } from './service.ts'
 
 interface Address {

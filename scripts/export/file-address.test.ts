@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileAddresses, linkFiles } from './file-address.ts'
+import { fileAddresses, linkFiles } from './file-path.ts'
 
 const addressIn = (path: string) => fileAddresses(new Set(['index.html', path]))
 

@@ -4,7 +4,7 @@
  */
 import { extname } from 'node:path'
 import type { ExportedFile } from '#contract'
-import { hostPath } from './file-address.ts'
+import { hostPath } from './file-path.ts'
 
 /** An address, or a pattern with `*` for anything and `:name` for one segment, and a value of a header. */
 type Rule = [pattern: string, value: string]

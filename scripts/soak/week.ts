@@ -3,18 +3,22 @@
  * agents and subscribers meanwhile, and a SIGKILL of the server in the middle. At the end the data is compared with the
  * truth, each delivery with the journal, and each response with that of a fresh server.
  */
+
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { Change, JobRecord, NewsRecord, SourceStatus } from '#contract'
 import { lifeOf } from '#contract/confirmation.ts'
 import { readSet } from '#contract/snapshot-set.ts'
 import { type ServerProcess, startProcess } from '../../site/test/process.ts'
-import { createRemote } from '../test/remote.ts'
+import { createRemote, git } from '../test/remote.ts'
 import { keepReading, keepRegistering, PATHS, type Subscriber, subscribe, type Watch } from './clients.ts'
-import { CLONES, pull, refreshAt } from './repository.ts'
 import { answerOf, catalogOf, DAY_MS, HOUR_MS, listedOn, makeWorld, openOn, type Size, type World } from './world.ts'
 
 /** A posting closes once it is absent twice, so the data may call it open for up to two of these pauses. */
@@ -240,5 +244,42 @@ async function unlikeFresh(url: string, dir: string): Promise<string[]> {
     return failures
   } finally {
     await fresh.kill()
+  }
+}
+
+const CLONES = ['reading', 'pushing', 'serving']
+/** Of a refresh in which a source failed: what the others gave was handed over. */
+const SOURCES_FAILED = 1
+
+/**
+ * Refreshes at a simulated moment and publishes what is worth it; true when something was pushed. Throws when one of the
+ * commands failed.
+ */
+export async function refreshAt(dir: string, now: Date, catalog: string): Promise<boolean> {
+  const [catalogFile, out] = [join(dir, 'catalog.yaml'), join(dir, 'refreshed')]
+  writeFileSync(catalogFile, catalog)
+  rmSync(out, { recursive: true, force: true })
+  pull(dir, 'reading')
+  const flags = ['--catalog', catalogFile, '--now', now.toISOString(), '--out', out]
+  const refreshed = await run(join(dir, 'reading'), 'refresh.ts', flags)
+  if (!refreshed.includes('left in')) return false
+  return (await run(join(dir, 'pushing'), 'publish-data.ts', [out])).includes('pushed to')
+}
+
+function pull(dir: string, name: 'reading' | 'serving'): void {
+  git(join(dir, name), 'pull', '--quiet', '--ff-only', 'origin', 'main')
+}
+
+const Failed = z.looseObject({ code: z.unknown(), stdout: z.string(), stderr: z.string() })
+
+async function run(cwd: string, script: string, args: string[]): Promise<string> {
+  const path = fileURLToPath(new URL(`../${script}`, import.meta.url))
+  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1', GITHUB_ACTIONS: '', GITHUB_OUTPUT: '' }
+  try {
+    return (await promisify(execFile)(process.execPath, [path, ...args], { cwd, env })).stdout
+  } catch (error) {
+    const { code, stdout, stderr } = Failed.parse(error)
+    if (code === SOURCES_FAILED) return stdout
+    throw new Error(`${script} ended with ${code}: ${stderr.trim()}`, { cause: error })
   }
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerBrokenRequest, brokenStatus } from '../server/http/broken-request.ts'
 import { createPatientServer, PATIENCE } from '../server/http/port.ts'
+import { answerBrokenRequest, brokenStatus } from '../server/listening.ts'
 
 const LONG_MS = 60_000
 

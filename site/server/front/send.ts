@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../../src/base/answer.ts'
 import { sentStatus } from '../http/conditional.ts'
 import { encodingFor } from '../http/encoding.ts'
-import { closeOverRest, end } from '../http/ending.ts'
+import { closeOverRest, end, stream } from '../http/ending.ts'
 import { type Circumstances, formOf } from '../http/form.ts'
 import type { CommonHeaders } from '../http/headers.ts'
-import { stream } from '../http/stream.ts'
 
 interface Sending extends Omit<Circumstances, 'accepted'> {
   common: CommonHeaders

@@ -1,5 +1,9 @@
 /** The end of an answer: at once, or after the rest of a request that it did not wait for. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { Answer } from '../../src/base/answer.ts'
+import { coderFor, type Encoding } from './encoding.ts'
 
 /** The time for a client to read an answer before the connection is closed. */
 export const LINGER_MS = 2_000
@@ -45,4 +49,31 @@ export function closeOf(response: ServerResponse): Promise<void> {
 /** Whether all of a request was received; one without a body has ended from the start (optimizeEmptyRequests). */
 function isWhole(request: IncomingMessage): boolean {
   return request.readableEnded || request.complete
+}
+
+/**
+ * Sends the pieces in a coding. A client that goes away ends their production; a piece that cannot be produced cuts the
+ * answer off, which its reader sees.
+ */
+export function stream(
+  response: ServerResponse,
+  pieces: NonNullable<Answer['pieces']>,
+  encoding: Encoding,
+  failed: (error: unknown) => void,
+): void {
+  const coder = coderFor(encoding)
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const source = Readable.from(inTurns(pieces(gone.signal)), { objectMode: false })
+  pipeline(coder ? [source, coder, response] : [source, response], error => {
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') failed(error)
+  })
+}
+
+/** Other requests are answered between two pieces. */
+async function* inTurns(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+  for await (const piece of pieces) {
+    yield piece
+    await setImmediate()
+  }
 }

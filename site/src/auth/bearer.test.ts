@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBearer } from './bearer.ts'
+import { readBearer } from './credentials.ts'
 import { challenge } from './refusals.ts'
 
 describe('an Authorization header', () => {

@@ -1,7 +1,7 @@
 /** Single records: found by their id, with where they come from and how sure we are of them. */
 import { type Collection, instantOf, type Provenance, type SourceStatus } from '#contract'
+import { sourceStateAt } from '#contract/age.ts'
 import { type Confirmable, type ConfirmingSources, confirmedAt } from '#contract/confirmation.ts'
-import { sourceStateAt } from '#contract/source-state.ts'
 import { blankTokens } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'
 import { createKeeper } from '../base/keeper.ts'

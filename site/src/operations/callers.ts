@@ -1,8 +1,8 @@
 /** Operations on what is kept about callers: their tokens, and the subscriptions of the presented token. */
 import { z } from 'zod'
 import type { RevokeRequest, RevokeResponse } from '#contract'
-import { presented } from '../auth/bearer.ts'
 import { checkGrantType, claimToken as claim } from '../auth/claim.ts'
+import { presented } from '../auth/credentials.ts'
 import { describeSession, registerAgent as register, registerSandbox } from '../auth/register.ts'
 import { hashToken, tokenKind } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'

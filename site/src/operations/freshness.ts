@@ -7,8 +7,7 @@ import {
   type SourceList,
   type SourceStatus,
 } from '#contract'
-import { isCounted, oldestOf, worstStatus } from '#contract/age.ts'
-import { sourceStateAt } from '#contract/source-state.ts'
+import { isCounted, oldestOf, sourceStateAt, worstStatus } from '#contract/age.ts'
 import { INTERFACE_VERSION, SERVICE_VERSION } from '../base/identity.ts'
 import { ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'

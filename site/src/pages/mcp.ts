@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { readBearer } from '../auth/bearer.ts'
+import { readBearer } from '../auth/credentials.ts'
 import { clientOf } from '../operations/route.ts'
 
 /** Messages of the Model Context Protocol. */

@@ -1,10 +1,19 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
 import type { Condition } from '../store/condition.ts'
 import type { Counts, FacetCount, Find, Found, Order, Records, Spread } from '../store/records.ts'
-import { numberSql, orderSql, type Scope, searchesOf, searchesOfOrder, searchKey, whereSql } from './compile.ts'
+import {
+  numberSql,
+  orderSql,
+  parameters,
+  type Scope,
+  type Search,
+  searchesOf,
+  searchesOfOrder,
+  searchKey,
+  whereSql,
+} from './compile.ts'
 import type { Row } from './connect.ts'
 import { readSearch, type Source } from './search.ts'
-import { parameters, type Search } from './search-sql.ts'
 
 /** Returns the records of a collection. */
 export function recordsFrom<R>(source: Source, parse: (value: unknown) => R): Records<R> {

@@ -7,8 +7,6 @@ import { isEnough } from '../../record-index/text/rank.ts'
 import { BEGINNING_FROM, distance, errorsAllowed, INSIDE_FROM, MOST_PARTS } from '../../record-index/text/similar.ts'
 import { type Manner, readQuery, type Similar, type Unit, type Words } from '../../record-index/text/units.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
-import type { Query } from './connect.ts'
-import { lexemeOf } from './rows.ts'
 import {
   type Add,
   foundSql,
@@ -20,7 +18,9 @@ import {
   unitSql,
   unwantedSql,
   valueSql,
-} from './search-sql.ts'
+} from './compile.ts'
+import type { Query } from './connect.ts'
+import { lexemeOf } from './rows.ts'
 
 /** The listed records of one collection in the database. */
 export interface Source {

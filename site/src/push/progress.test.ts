@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { failed } from './progress.ts'
+import { failed } from './owed.ts'
 import { NOW, progress } from './subscriptions.suite.ts'
 
 const ERROR = { status: 500, text: '' }

@@ -23,7 +23,7 @@ import { partsOf } from '../base/parameters.ts'
 import { filtersFrom } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, keptPlace, writeCursor } from '../collections/changes.ts'
 import { challenge, newSecret } from './callbacks.ts'
-import { PERIOD_MS } from './progress.ts'
+import { PERIOD_MS } from './owed.ts'
 import { isOwnedBy, ownerOf, type StoredRequest, type StoredSubscription } from './subscription.ts'
 import type { PushServices } from './subscriptions.ts'
 

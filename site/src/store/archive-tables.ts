@@ -43,7 +43,7 @@ export function archiveIn(dir: string): Archive {
 }
 
 /** The news of an open file, unless it is kept by this key. The file is closed when nobody needs it any more. */
-export function keptRecords(key: string, open: () => Promise<number>): Promise<News> {
+function keptRecords(key: string, open: () => Promise<number>): Promise<News> {
   const table = kept.get(key) ?? last.then(open).then(read)
   last = table.catch(() => {})
   keep(key, table)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { fictionalJob } from '../../test/snapshot.ts'
 import { readSnapshot } from './reading.ts'
-import { openSnapshot } from './snapshot-files.ts'
+import { openSnapshot } from './snapshots.ts'
 
 const jobs = Array.from({ length: 300 }, (_, n) =>
   fictionalJob(n, {

@@ -6,10 +6,18 @@ import { openTable, type TableData, type TableDefinition } from '../../record-in
 import type { StoreData } from './build-store.ts'
 import { recordsIn } from './memory.ts'
 import type { Records } from './records.ts'
-import type { SnapshotFiles } from './snapshot-files.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from './tables.ts'
 
 type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }
+
+/** The files that a store is read from. */
+export interface SnapshotFiles {
+  /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */
+  files: Record<string, number>
+  glossaryChangedAt: Date
+  /** Changes whenever one of them does. */
+  stamp: string
+}
 
 export interface Store {
   records: RecordsByName & { glossary: Records<TermRecord>; changes: Records<Change> }

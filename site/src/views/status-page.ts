@@ -1,8 +1,7 @@
 /** How every source is doing, the troubled ones first. */
 import { z } from 'zod'
 import type { DataStatus, PublicSource } from '#contract'
-import { isCounted, worstStatus } from '#contract/age.ts'
-import { hasAnswered } from '#contract/source-state.ts'
+import { hasAnswered, isCounted, worstStatus } from '#contract/age.ts'
 import { wordFor } from '#contract/vocabulary.ts'
 import { choice } from '../base/parameters.ts'
 import { type Params, withParam } from '../base/params.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceStateAt } from './source-state.ts'
+import { sourceStateAt } from './age.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const at = (source: Partial<Parameters<typeof sourceStateAt>[0]>) =>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { DataError } from '#contract/errors.ts'
 import { writeData } from '../../site/test/server.ts'
 import { fictionalSnapshot } from '../../site/test/snapshot.ts'
-import { freezeData } from './frozen-data.ts'
+import { freezeData } from './service.ts'
 
 it('refuses a folder without a snapshot by its own name, and copies nothing', () => {
   const dir = mkdtempSync(join(tmpdir(), 'frozen-'))
