@@ -215,7 +215,7 @@ describe('the day it was read', () => {
     expect(readOn('2026-11-26')).toMatchObject([{ id: 'term-007', field: 'readOn', value: '2026-11-26' }])
   })
 
-  it.each(['It is so far rare.', 'It ends in 2031.', 'Its version 4 differs.', 'An Act forbids it.'])(
+  it.each(['It is so far rare.', 'It ends in 2031.', 'Its version 4 differs.', 'An Act forbids it.', 'MiCA applies.'])(
     'is wanted where a definition says "%s"',
     words => {
       const moving = { definition: `${definition} ${words}` }

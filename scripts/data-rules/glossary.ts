@@ -154,8 +154,14 @@ const WORD_LENGTH_MIN = 4
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Words of what events overtake: plans, versions, laws, years from 2025 on. */
-const OVERTAKEN =
-  /\b(?:so far|to date|up to now|by now|currently|at present|upcoming|now called|last read\w*|(?:is|are) (?:planned|scheduled|due|set) (?:to|for)|plans? (?:to|for) \w+|versions? \d\S*|Act\b(?! of)|a US bill|20(?:2[5-9]|[3-9]\d))\b/
+const OVERTAKEN = new RegExp(
+  String.raw`\b(?:${[
+    'so far|to date|up to now|by now|currently|at present|upcoming|now called',
+    String.raw`last read\w*|(?:is|are) (?:planned|scheduled|due|set) (?:to|for)|plans? (?:to|for) \w+|versions? \d\S*`,
+    String.raw`Act\b(?! of)|MiCA|(?:US|EU) (?:\w+ )?laws?|a US bill`,
+    String.raw`20(?:2[5-9]|[3-9]\d)`,
+  ].join('|')})\b`,
+)
 
 /** Returns the words of a definition by which it needs the day it was read; undefined if it has none or has that day. */
 function undated({ definition, readOn }: Pick<TermRecord, 'definition' | 'readOn'>): string | undefined {
