@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest } from '#contract'
-import { bodyOf } from '../operations/route.ts'
+import { bodyOf } from '../operations/prepare.ts'
 import { ApiError } from './api-error.ts'
 import { checkFields, readBody } from './body.ts'
 

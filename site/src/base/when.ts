@@ -1,5 +1,5 @@
-/** Times as people read them. Pure: the clock is given. */
-import { type EventRecord, instantOf } from '#contract'
+/** Times and numbers as people read them. Pure: the clock is given. */
+import { type Delay, type EventRecord, instantOf } from '#contract'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -117,4 +117,28 @@ export function eventDistance({ startDate, endDate = startDate, datePrecision }:
 /** `November 2026` of `2026-11`. */
 export function monthName(month: string): string {
   return asMonth.format(new Date(`${month}-01`))
+}
+
+/** `10,000`. A formatter of Intl takes some twenty times as long. */
+export function countText(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** How old a source's data may get before it counts as stale: `every 2 days`. */
+export function promiseOf(staleAfterHours: number): string {
+  const days = staleAfterHours / 24
+  const isDays = Number.isInteger(days) && days > 1
+  return isDays ? `every ${days} days` : `every ${staleAfterHours} hours`
+}
+
+/** How long after publication records were first seen: `25 min, 9 in 10 within 3 h`. */
+export function delayText(delay: Delay | undefined): string {
+  if (!delay) return '–'
+  return `${durationText(delay.medianMinutes)}, 9 in 10 within ${durationText(delay.p90Minutes)}`
+}
+
+function durationText(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }

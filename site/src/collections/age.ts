@@ -1,19 +1,29 @@
-/** How old the data of a collection is, for the status, headers, pages, feeds, tools and metrics. */
+/** How old the data of a collection is and how much of it is confirmed, for all that says so. */
 import { type Age, type CollectionAge, Collection as Ingested } from '#contract'
 import { ageOfSightings, collectionAge, oldestOf } from '#contract/age.ts'
 import { type Term, termForSet, wordFor } from '#contract/vocabulary.ts'
-import { countText } from '../base/count.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
-import { dateOf } from '../base/when.ts'
+import { countText, dateOf } from '../base/when.ts'
 import type { Condition } from '../store/condition.ts'
+import type { Records } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
-import type { Collection } from './collection.ts'
+import type { Store } from '../store/store.ts'
 import { isConfirmed } from './filters.ts'
 
 /** The number of a record that says when it was last seen. */
 const SIGHTING = 'confirmedAt'
 
-type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'> & { derivedFrom?: Aged }
+/** What a collection is to the sighting of its records. */
+export interface Listed {
+  name: string
+  prose: { names: string; sources?: string }
+  recordsOf(store: Store): Records<unknown>
+}
+
+interface Aged extends Listed {
+  where(now: Date, filters: Record<string, never>): Condition
+  derivedFrom?: Aged
+}
 
 /** Every list needs it, and counting its records takes as long as finding them. */
 const keepAge = createMinuteKeeper<Promise<CollectionAge>>(20)
@@ -27,12 +37,11 @@ export async function ageOf(given: Aged, { store, clock }: Now): Promise<Collect
   return keepAge(store, name, now, async () => {
     const listed = collection.where(now, {})
     const records = collection.recordsOf(store)
-    const [all, confirmed, sightings] = await Promise.all([
+    const [all, confirmed, seen] = await Promise.all([
       records.count(listed),
       records.count({ all: [listed, isConfirmed(now)] }),
-      records.spread(listed, SIGHTING),
+      sightingsOf(records, listed),
     ])
-    const seen = sightings && ageOfSightings(sightings)
     return collectionAge(name, store.sources, { records: all.total, confirmed: confirmed.total, ...seen }, now)
   })
 }
@@ -41,9 +50,14 @@ export async function ageOf(given: Aged, { store, clock }: Now): Promise<Collect
 export async function ageOfSet(collection: Aged, given: Now, where: Condition | undefined): Promise<Age> {
   const whole = await ageOf(collection, given)
   if (!whole) return {}
-  const sightings = where && (await collection.recordsOf(given.store).spread(where, SIGHTING))
-  const { asOf, medianAsOf } = sightings ? ageOfSightings(sightings) : whole
+  const { asOf, medianAsOf } = (where && (await sightingsOf(collection.recordsOf(given.store), where))) ?? whole
   return { asOf, medianAsOf }
+}
+
+/** Resolves with the sightings of the records that meet a condition; undefined if there is none. */
+async function sightingsOf(records: Records<unknown>, where: Condition): Promise<Age | undefined> {
+  const spread = await records.spread(where, SIGHTING)
+  return spread && ageOfSightings(spread)
 }
 
 /** Resolves with the age of an answer about whole collections; all that age if none is named. */
@@ -60,7 +74,7 @@ export interface Standing {
 
 /** Resolves with the standing of the records that meet a condition; undefined for a collection without sources. */
 export async function standingOf(
-  { name, recordsOf }: Pick<Aged, 'name' | 'recordsOf'>,
+  { name, recordsOf }: Pick<Listed, 'name' | 'recordsOf'>,
   { store, clock }: Now,
   where: Condition,
 ): Promise<Standing | undefined> {
@@ -88,7 +102,7 @@ export function ageHeaders({ asOf, medianAsOf }: Age): Record<string, string | u
 }
 
 /** `0 of 1,562 jobs are confirmed; 0 of 112 job boards are up to date, the last answered on Sep 17, 2026.` */
-export function ageSentence({ prose }: Pick<Aged, 'prose'>, age: CollectionAge): string {
+export function ageSentence({ prose }: Pick<Listed, 'prose'>, age: CollectionAge): string {
   const { newestAnswer, records, confirmed, sourcesWell, sources } = age
   const newest = newestAnswer === undefined ? 'none has answered yet' : `the last answered on ${dateOf(newestAnswer)}`
   return `${countText(confirmed)} of ${countText(records)} ${prose.names} are confirmed; ${countText(sourcesWell)} of ${countText(sources)} ${prose.sources ?? 'sources'} are up to date, ${newest}.`
@@ -106,4 +120,63 @@ export async function listAge(collection: Aged, now: Now, where: Condition | und
   const [whole, age] = await Promise.all([ageOf(collection, now), ageOfSet(collection, now, where)])
   const status = whole?.status
   return { age, status, headers: { ...ageHeaders(age), 'x-data-status': status } }
+}
+
+/** What the line below the header says of records that are not confirmed, once for the whole page. */
+export interface Strip {
+  name: string
+  /** `jobs`. */
+  names: string
+  /** `Sep 17, 2026`: half of the records were last seen then or before. */
+  day: string
+  /** The day of the one that was seen longest ago. */
+  oldest: string
+  total: number
+  unconfirmed: number
+}
+
+interface Seen {
+  oldest: string
+  middle: string
+}
+
+/** Resolves with the strip of the listed records that meet a condition; undefined while most of them are confirmed. */
+export async function stripOf(collection: Listed, where: Condition, now: Now): Promise<Strip | undefined> {
+  const [standing, seen] = await Promise.all([
+    standingOf(collection, now, where),
+    seenOf(collection.recordsOf(now.store), where),
+  ])
+  if (!standing || !seen) return undefined
+  const { total, confirmed } = standing
+  const unconfirmed = total - confirmed
+  if (unconfirmed * 2 <= total) return undefined
+  const [day, oldest] = [dateOf(seen.middle), dateOf(seen.oldest)]
+  return { name: collection.name, names: collection.prose.names, day, oldest, total, unconfirmed }
+}
+
+/** Resolves with the instant by which half of the records had been seen, and the oldest sighting, as the headers name them. */
+export async function seenOf(records: Records<unknown>, where: Condition): Promise<Seen | undefined> {
+  const { asOf, medianAsOf = asOf } = (await sightingsOf(records, where)) ?? {}
+  return asOf && medianAsOf ? { oldest: asOf, middle: medianAsOf } : undefined
+}
+
+/** `Snapshot of Sep 17, 2026, in part of May 16, 2026. 1,546 of these 1,552 jobs are not confirmed.` */
+export function stripText(strips: readonly Strip[]): string {
+  const [strip] = strips
+  if (strip === undefined) return ''
+  if (strips.length > 1)
+    return `Snapshot: ${strips.map(one => `${one.names} of ${dayText(one)}`).join('; ')}. Most are not confirmed.`
+  const { total, unconfirmed, names } = strip
+  const all = `these ${countText(total)} ${names}`
+  const which =
+    total === 1
+      ? 'It is not confirmed'
+      : unconfirmed === total
+        ? `None of ${all} is confirmed`
+        : `${countText(unconfirmed)} of ${all} are not confirmed`
+  return `Snapshot of ${dayText(strip)}. ${which}.`
+}
+
+function dayText({ day, oldest }: Strip): string {
+  return oldest === day ? day : `${day}, in part of ${oldest}`
 }

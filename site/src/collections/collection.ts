@@ -15,7 +15,6 @@ import type { Validity } from '../store/validity.ts'
 import type { Filters, Query, Shape } from './filters.ts'
 import type { Landings } from './landing.ts'
 import type { List } from './list-page.ts'
-import type { PromptRow } from './prompt.ts'
 
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
@@ -45,7 +44,6 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   feedOrder?: Order
   calendar?: Writer<R>
   tool: Tools
-  prompt?: PromptRow
   markdown: Markdown<R, I>
   page: PageOptions
   /** Pages about all records that share a value. */

@@ -1,5 +1,6 @@
-/** What is said where a query was answered otherwise than it may have been meant. */
-import { slugOf } from '#contract/words.ts'
+/** Hints about values and words that no record has, and about words that were replaced or left out. */
+import { fold } from '#contract/text.ts'
+import { eachWord, slugOf } from '#contract/words.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { spelledNearly } from '../base/near-miss.ts'
 import { partsOf } from '../base/parameters.ts'
@@ -7,7 +8,6 @@ import { EVERYTHING } from '../store/condition.ts'
 import type { Mended, Records } from '../store/records.ts'
 import { countryHint, hintLine } from './country-query.ts'
 import type { Filters } from './filters.ts'
-import { inAscii, mendedLine } from './mended.ts'
 
 const MOST_SHOWN = 3
 /** So few are all named where none is near. */
@@ -66,4 +66,36 @@ function nearest(slug: string, slugs: readonly string[]): number[] {
   // What begins so is as near as what is spelled so.
   const beginnings = slugs.map(other => (other.startsWith(slug) ? slug : other))
   return spelledNearly(slug, beginnings, Math.floor(slug.length / LETTERS_PER_SLIP)).slice(0, MOST_SHOWN)
+}
+
+/** Returns one ASCII line for a header about replaced and omitted words; undefined if every word was found. */
+export function mendedLine(mended: readonly Mended[]): string | undefined {
+  if (mended.length === 0) return undefined
+  const missing = mended.flatMap(({ from, to, isUnknown }) => {
+    if (to !== undefined) return [`no record has "${inAscii(from)}", taken for "${inAscii(to)}"`]
+    return isUnknown ? [`no record has "${inAscii(from)}"`] : []
+  })
+  const leftOut = mended.filter(({ to, isUnknown }) => to === undefined && !isUnknown)
+  const left = leftOut.map(({ from }) => `"${inAscii(from)}"`).join(', ')
+  return `search: ${[...missing, ...(left === '' ? [] : [`no record has all words, left out: ${left}`])].join('; ')}.`
+}
+
+/** Returns the query with its corrections applied; undefined if there were none. */
+export function mendedQuery(query: string, mended: readonly Mended[]): string | undefined {
+  if (mended.length === 0) return undefined
+  const leftOut = new Set(mended.flatMap(({ from, to }) => (to === undefined ? from.split(' ') : [])))
+  let understood = ''
+  let done = 0
+  eachWord(query, (start, end) => {
+    const word = fold(query.slice(start, end))
+    const to = leftOut.has(word) ? '' : mended.find(({ from }) => from === word)?.to
+    understood += query.slice(done, start) + (to ?? query.slice(start, end))
+    done = end
+  })
+  return (understood + query.slice(done)).replace(/\s+/g, ' ').trim()
+}
+
+/** Returns a word with every character that a header cannot carry replaced. */
+export function inAscii(word: string): string {
+  return word.replace(/[^\x20-\x7e]/g, '?')
 }

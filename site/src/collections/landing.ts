@@ -9,9 +9,8 @@ import type { Condition } from '../store/condition.ts'
 import type { FacetCount, Records } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
-import { type List, listOf } from './list-page.ts'
-import { listPath, readListQuery } from './list-query.ts'
-import { type Listed, stripOf } from './strip.ts'
+import { type Listed, stripOf } from './age.ts'
+import { type List, listOf, listPath, readListQuery } from './list-page.ts'
 
 /** One kind of them, such as the jobs of a city. */
 export interface Landing {

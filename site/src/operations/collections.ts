@@ -8,7 +8,7 @@ import { countFacets, type Selection } from '../store/selection.ts'
 import { sourcesValidity } from '../store/validity.ts'
 import { selectWithArchive } from './archive.ts'
 import { handle, type Operation } from './handle.ts'
-import { withVariants } from './links.ts'
+import { withVariants } from './negotiate.ts'
 
 function listOf(collection: Collection): Operation {
   const { endpoints, list, readWhole, wholeValidity, hint } = collection

@@ -13,7 +13,7 @@ import type { Selection } from '../store/selection.ts'
 import { selectWithArchive } from './archive.ts'
 import { PAGING, pageLinks } from './collections.ts'
 import { type Checked, type Content, handleContent, type Operation } from './handle.ts'
-import { withVariants } from './links.ts'
+import { withVariants } from './negotiate.ts'
 import { noSuchPath } from './refusals.ts'
 import type { Services } from './services.ts'
 

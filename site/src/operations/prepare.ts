@@ -1,10 +1,15 @@
-/** Finds the operation of a request. The front, the Astro route and the feed pages all call the API here. */
-import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
+/** Finds the operation of a request: for the front, the feed pages and, as a route of Astro, servers without our front. */
+import type { APIContext } from 'astro'
+import { clientKey, UNKNOWN_CLIENT } from '../auth/client-address.ts'
+import type { Answer } from '../base/answer.ts'
+import { ApiError } from '../base/api-error.ts'
+import type { BodySource } from '../base/body.ts'
 import { lists } from '../collections/index.ts'
 import * as callers from './callers.ts'
 import { handleCollection } from './collections.ts'
 import { handleFormats } from './formats.ts'
 import type { ApiRequest, Operation, Prepared } from './handle.ts'
+import { errorAnswer, internal, noSuchPath, wrongMethod } from './refusals.ts'
 import { routeOf } from './routes.ts'
 import * as service from './service.ts'
 import type { Services } from './services.ts'
@@ -19,14 +24,14 @@ function nameOf({ endpoint, format }: Pick<Operation, 'endpoint' | 'format'>): s
   return `${endpoint.operationId} ${format ?? 'json'}`
 }
 
-interface Request extends Omit<ApiRequest, 'params' | 'client'>, Partial<Pick<ApiRequest, 'client'>> {
+interface Asked extends Omit<ApiRequest, 'params' | 'client'>, Partial<Pick<ApiRequest, 'client'>> {
   /** The Last-Event-ID header of a client that reconnects to a stream; it overrides the cursor of the address. */
   lastEventId?: string | undefined
 }
 
 /** Returns the checked request; undefined if its path is not in the endpoint table. Throws an ApiError for a bad query. */
 export function prepare(
-  { lastEventId, client = () => UNKNOWN_CLIENT, ...request }: Request,
+  { lastEventId, client = () => UNKNOWN_CLIENT, ...request }: Asked,
   services: Services,
 ): Prepared | undefined {
   const route = routeOf(request.path, request.method)
@@ -35,4 +40,72 @@ export function prepare(
   if (!operation) throw new Error(`${route.path} has no operation`)
   if (route.endpoint.isStream && lastEventId) request.searchParams.set('cursor', lastEventId)
   return operation.prepare({ ...request, client, params: route.parametersOf(request.path) }, services)
+}
+
+/** The answer of the API; an error where no path of it is requested. */
+export async function answerApi(context: APIContext): Promise<Response> {
+  const { request, url, locals } = context
+  const { method } = request
+  const { pathname: path, searchParams } = url
+  const { services, credential } = locals
+  const route = routeOf(path)
+  try {
+    if (!route) throw noSuchPath(path)
+    if (!route.methods.includes(method)) throw wrongMethod(route.methods)
+    const lastEventId = request.headers.get('last-event-id') ?? undefined
+    const body = bodyOf(request)
+    const client = () => clientOf(context)
+    const prepared = prepare({ method, path, searchParams, body, client, credential, lastEventId }, services)
+    if (!prepared) throw noSuchPath(path)
+    return toResponse(await prepared.answer())
+  } catch (error) {
+    return toErrorResponse(error, services)
+  }
+}
+
+/** As the front finds it. */
+export function clientOf({ request, clientAddress, locals }: APIContext): string {
+  const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
+  return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
+}
+
+/** Any error as the one error body. Anything but an ApiError is a bug: it is logged, and the client learns nothing of it. */
+export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Response {
+  if (!(error instanceof ApiError)) log.error(error)
+  return toResponse(errorAnswer(error instanceof ApiError ? error : internal(error), baseUrl))
+}
+
+function toResponse({ body, pieces, ...init }: Answer): Response {
+  return new Response(pieces ? streamOf(pieces) : new Uint8Array(body), init)
+}
+
+function streamOf(pieces: NonNullable<Answer['pieces']>): ReadableStream<Uint8Array> {
+  const gone = new AbortController()
+  const rest = pieces(gone.signal)[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await rest.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+    cancel: () => gone.abort(),
+  })
+}
+
+/** Leaving the loop early cancels the stream. */
+export function bodyOf({ headers, body }: Request): BodySource {
+  return {
+    type: headers.get('content-type') ?? '',
+    coding: headers.get('content-encoding') ?? '',
+    async read(maxBytes) {
+      const chunks: Uint8Array[] = []
+      let size = 0
+      for await (const chunk of body ?? []) {
+        size += chunk.byteLength
+        if (size > maxBytes) return undefined
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+  }
 }

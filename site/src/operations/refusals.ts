@@ -6,7 +6,7 @@ import { ApiError, errorBody } from '../base/api-error.ts'
 import { documents, MCP_PATH } from '../base/documents.ts'
 import { spelledNearly } from '../base/near-miss.ts'
 import { isUnavailable } from '../store/records.ts'
-import { homeLinks } from './links.ts'
+import { homeLinks } from './negotiate.ts'
 import { PAGES } from './pages.ts'
 import { routes } from './routes.ts'
 

@@ -3,7 +3,7 @@ import { errorBody } from '../base/api-error.ts'
 import { ageHeaders } from '../collections/age.ts'
 import { listChanges as changesAfter } from '../collections/changes.ts'
 import { jobs } from '../collections/jobs/index.ts'
-import { payOf } from '../collections/jobs/pay.ts'
+import { payOf } from '../collections/jobs/stated-pay.ts'
 import { collectionValidity, searchValidity, sourcesValidity } from '../store/validity.ts'
 import { apiIndex, serviceEndpoints as endpoints } from './endpoints.ts'
 import { followChanges } from './follow-changes.ts'
@@ -40,7 +40,7 @@ export const listChanges = handle(endpoints.listChanges, async (query, services)
 export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
 
 export const getJobPay = handle(endpoints.getJobPay, async (query, services) => {
-  const [data, message] = await Promise.all([payOf(query, services), jobs.hint(services, query, [])])
+  const [data, message] = await Promise.all([payOf(jobs, query, services), jobs.hint(services, query, [])])
   const validity = collectionValidity('jobs')(services.store)
   return { data, headers: { ...ageHeaders(data.meta), 'x-hint': message }, validity }
 })

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { readBearer } from '../auth/credentials.ts'
-import { clientOf } from '../operations/route.ts'
+import { clientOf } from '../operations/prepare.ts'
 
 /** Messages of the Model Context Protocol. */
 export const POST: APIRoute = async context => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { escapeUTF8 } from 'entities'
 import { documentResponse } from '../base/answer.ts'
-import { listed } from '../collections/prose.ts'
+import { listed } from '../collections/index.ts'
 
 /** OpenSearch 1.1 description of the search over everything. */
 export const GET: APIRoute = ({ locals: { services } }) => {

@@ -1,5 +1,5 @@
 /** Plots as data: bars of parts, or a drawing with its numbers in a table (components/Plot.astro). */
-import { countText } from '../base/count.ts'
+import { countText } from '../base/when.ts'
 
 export interface Plot {
   title: string

@@ -1,7 +1,7 @@
 /** The controls of the form of a list, with the choices that its records leave. */
 import { slugOf } from '#contract/words.ts'
 import type { Collection } from '../collections/collection.ts'
-import type { Field } from '../collections/fields.ts'
+import type { Field } from '../collections/filters.ts'
 import type { List } from '../collections/list-page.ts'
 import type { FacetCount } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'

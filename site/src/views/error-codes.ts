@@ -1,7 +1,7 @@
 /** Every code of an error body: when it comes and what helps. The key order is the schema's. */
 import { ERROR_CODES, type ErrorCode } from '#contract'
 import { anchorOf } from '../base/api-error.ts'
-import { capitalized, KEPT } from '../collections/prose.ts'
+import { capitalized, KEPT } from '../collections/index.ts'
 
 interface ErrorCodeText {
   code: ErrorCode

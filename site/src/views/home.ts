@@ -1,8 +1,7 @@
+import { type Strip, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { glossary } from '../collections/glossary/index.ts'
-import { collections } from '../collections/index.ts'
-import { capitalized } from '../collections/prose.ts'
-import { type Strip, stripOf } from '../collections/strip.ts'
+import { capitalized, collections } from '../collections/index.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 

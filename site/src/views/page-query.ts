@@ -7,14 +7,21 @@ import { NoQuery } from '../base/endpoint.ts'
 import { atMost } from '../base/parameters.ts'
 import { dependentsOf, PageQuery, readQuery } from '../base/query.ts'
 import { type View, viewOf } from '../base/view.ts'
+import { stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
-import { type List, listOf } from '../collections/list-page.ts'
-import { type Asking, type ListQuery, listPath, type Problem, readListQuery } from '../collections/list-query.ts'
-import { stripOf } from '../collections/strip.ts'
+import {
+  type Asking,
+  type List,
+  type ListQuery,
+  listOf,
+  listPath,
+  type Problem,
+  readListQuery,
+} from '../collections/list-page.ts'
 import { pageOfTwin } from '../operations/pages.ts'
-import { toErrorResponse } from '../operations/route.ts'
+import { toErrorResponse } from '../operations/prepare.ts'
 import { SearchQuery } from '../operations/search-all.ts'
 import type { Now } from '../store/selection.ts'
 import { StatusQuery } from './status-page.ts'

@@ -7,7 +7,7 @@ import { choice } from '../base/parameters.ts'
 import { type Params, withParam } from '../base/params.ts'
 import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
-import { listPath, readListQuery } from '../collections/list-query.ts'
+import { listPath, readListQuery } from '../collections/list-page.ts'
 import { agesOf, listSources } from '../operations/freshness.ts'
 import type { Services } from '../operations/services.ts'
 

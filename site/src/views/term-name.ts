@@ -1,7 +1,7 @@
 /** Other names of a term lead to its one address. */
 import { htmlHeaders } from '../base/answer.ts'
 import { slugNamed } from '../collections/glossary/index.ts'
-import { linkHeader } from '../operations/links.ts'
+import { linkHeader } from '../operations/negotiate.ts'
 import type { Services } from '../operations/services.ts'
 
 type Given = Pick<Services, 'store' | 'baseUrl'>

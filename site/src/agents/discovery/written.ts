@@ -2,11 +2,9 @@
 
 import { documents } from '../../base/documents.ts'
 import { favicon, touchIcon } from '../../views/picture/icon.ts'
-import { authGuide } from './auth-guide.ts'
 import { aiCatalog, apiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './catalogs.ts'
-import { llms, llmsFull } from './llms.ts'
+import { authGuide, llms, llmsFull, skillText } from './guides.ts'
 import { robots } from './robots.ts'
-import { skillText } from './skill.ts'
 
 type Write = (baseUrl: string) => string | object | Promise<Buffer>
 

@@ -2,7 +2,7 @@
 import { instantOf } from '#contract'
 import { documents } from '../../base/documents.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
-import { CONTENTS, capitalized } from '../../collections/prose.ts'
+import { CONTENTS, capitalized } from '../../collections/index.ts'
 import { blocks, frontMatter } from '../../formats/escape.ts'
 import type { Services } from '../../operations/services.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'

@@ -1,18 +1,21 @@
-/** The lists as Markdown: the same records, filters and pages as the pages for people. */
+/** The start page and the lists as Markdown: the same records, filters and pages as the pages for people. */
 import { instantOf } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
+import { documents, MCP_PATH } from '../../base/documents.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { type Params, paramOf } from '../../base/params.ts'
 import { ageOf, ageOfSet, ageSentence, asOfSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
+import { mendedLine } from '../../collections/hints.ts'
+import { OFFER } from '../../collections/index.ts'
 import { type Landing, landingAt } from '../../collections/landing.ts'
-import type { List } from '../../collections/list-page.ts'
-import { listPath } from '../../collections/list-query.ts'
-import { mendedLine } from '../../collections/mended.ts'
+import { type List, listPath } from '../../collections/list-page.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
+import { agesOf } from '../../operations/freshness.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Condition } from '../../store/condition.ts'
+import { readHome } from '../../views/home.ts'
 import { readTwin } from '../../views/page-query.ts'
 import { readSearch } from '../../views/search-page.ts'
 
@@ -146,4 +149,30 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const isListOfTexts = Array.isArray(value) && value.every(part => typeof part === 'string')
   return isListOfTexts ? value.join(', ') : JSON.stringify(value)
+}
+
+export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): Promise<string> {
+  const [{ counts, sections }, ages] = await Promise.all([readHome(services), agesOf(services)])
+  const { store, baseUrl } = services
+  return blocks(
+    frontMatter({
+      title: SERVICE_NAME,
+      source: SERVICE_NAME,
+      date: instantOf(store.generatedAt),
+      canonical: `${baseUrl}/`,
+    }),
+    `# ${SERVICE_NAME}`,
+    `${OFFER}.`,
+    UNTRUSTED,
+    counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
+    ages
+      .filter(({ age }) => age.sources > 0)
+      .map(({ collection, age }) => `- ${ageSentence(collection, age)}`)
+      .join('\n'),
+    `For programs: [API](${baseUrl}/docs.md), [llms.txt](${baseUrl}${documents.llms.path}), [auth.md](${baseUrl}${documents.authGuide.path}), MCP at ${baseUrl}${MCP_PATH}.`,
+    ...sections.flatMap(({ title, collection, records }) => [
+      `## ${title}`,
+      records.map(record => collection.markdown.line(record, baseUrl)).join('\n'),
+    ]),
+  )
 }

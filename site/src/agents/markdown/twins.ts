@@ -4,13 +4,12 @@ import type { Collection } from '../../collections/collection.ts'
 import { lists } from '../../collections/index.ts'
 import { orUndefined } from '../../collections/items.ts'
 import { MARKDOWN_TYPE, pageOfTwin } from '../../operations/pages.ts'
+import { toErrorResponse } from '../../operations/prepare.ts'
 import { noSuchPath } from '../../operations/refusals.ts'
-import { toErrorResponse } from '../../operations/route.ts'
 import type { Services } from '../../operations/services.ts'
 import { leadToTerm } from '../../views/term-name.ts'
 import { docsMarkdown, errorsMarkdown, mcpMarkdown, pushMarkdown, referenceMarkdown } from './docs.ts'
-import { homeMarkdown } from './home.ts'
-import { collectionMarkdown, landingMarkdown, searchMarkdown } from './lists.ts'
+import { collectionMarkdown, homeMarkdown, landingMarkdown, searchMarkdown } from './lists.ts'
 
 /** Resolves with undefined if there is no such record. */
 type Write = (services: Services, url: URL, id: string) => string | undefined | Promise<string | undefined>

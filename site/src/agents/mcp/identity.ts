@@ -2,7 +2,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { SERVICE_VERSION } from '../../base/identity.ts'
-import { listed } from '../../collections/prose.ts'
+import { listed } from '../../collections/index.ts'
 
 export const SERVER_INFO = {
   /** Reverse DNS of the code's home, so that it is the same wherever the service runs. */

@@ -8,10 +8,9 @@ import { listAge, standingOf } from '../../collections/age.ts'
 import { ChangeQuery, filterNames } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { collections, lists } from '../../collections/index.ts'
+import { collections, listed, lists } from '../../collections/index.ts'
 import { jobs } from '../../collections/jobs/index.ts'
-import { payOf } from '../../collections/jobs/pay.ts'
-import { listed } from '../../collections/prose.ts'
+import { payOf } from '../../collections/jobs/stated-pay.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { listSources, sourcesAge } from '../../operations/freshness.ts'
 import { SearchAnswer, SearchQuery, searchAll } from '../../operations/search-all.ts'
@@ -130,7 +129,7 @@ const jobPay = defineTool({
   output: JobPay,
   endpoint: serviceEndpoints.getJobPay,
   quotes: false,
-  answer: (query, services) => payOf(query, services),
+  answer: (query, services) => payOf(jobs, query, services),
 })
 
 /** The greatest limit of lists beside the collections. */

@@ -11,8 +11,17 @@ import { facetIn } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { collectionValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { check, choice, suggested } from '../fields.ts'
-import { defineFilters, hasValue, inCity, inCountries, searched, valueIn } from '../filters.ts'
+import {
+  check,
+  choice,
+  defineFilters,
+  hasValue,
+  inCity,
+  inCountries,
+  searched,
+  suggested,
+  valueIn,
+} from '../filters.ts'
 import { jobs } from '../jobs/index.ts'
 
 const filters = defineFilters(

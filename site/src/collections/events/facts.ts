@@ -1,7 +1,9 @@
-/** The facts of an event in words, for its page and its Markdown, and its links into calendars. */
-import type { EventItem, EventRecord } from '#contract'
-import { wordFor } from '#contract/vocabulary.ts'
+/** An event in words, in Markdown, in schema.org and as links into calendars. */
+import type { EventItem, EventRecord, EventStatus } from '#contract'
+import { labelFor, wordFor } from '#contract/vocabulary.ts'
+import { placeMarkup } from '../../base/json-ld.ts'
 import { dateOf, eventDays, plainDays } from '../../base/when.ts'
+import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 
 interface EventFact {
   name: string
@@ -69,4 +71,81 @@ export function calendarLinks(event: Dated): { name: string; href: string }[] {
     { name: 'Google Calendar', href: `https://calendar.google.com/calendar/render?${new URLSearchParams(google)}` },
     { name: 'Outlook', href: `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(outlook)}` },
   ]
+}
+
+const STATUS: Record<EventStatus, string | undefined> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+  // schema.org has no word for it, and none of its words would be true.
+  tentative: undefined,
+}
+
+export function eventMarkup({ data: event }: Pick<EventItem, 'data'>): object | undefined {
+  const location = locationsOf(event)
+  if (event.datePrecision !== 'day' || event.status === 'tentative' || location.length === 0) return undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': event.type === 'hackathon' ? 'Hackathon' : 'Event',
+    name: event.name,
+    startDate: event.startDate,
+    // Absent where the source names no end: one made of the first day would be ours.
+    ...(event.endDate ? { endDate: event.endDate } : {}),
+    eventStatus: STATUS[event.status],
+    eventAttendanceMode: `https://schema.org/${modeOf(event)}`,
+    location: location.length === 1 ? location[0] : location,
+    url: event.url,
+    ...(event.description ? { description: event.description } : {}),
+  }
+}
+
+/** Two places stay two; the text names all of them, so that it is the name of one alone. */
+function locationsOf({ online, location, url, ...event }: Omit<EventRecord, 'sourceKey'>): object[] {
+  const { city, country, countryCode, places } = event
+  const known = city || country ? (places ?? [{ city, country: countryCode ?? country }]) : []
+  const markup = known.map(place => ({ ...placeMarkup(place), name: known.length === 1 ? location : place.city }))
+  return [...markup, ...(online ? [{ '@type': 'VirtualLocation', url }] : [])]
+}
+
+function modeOf({ online, city, country }: Pick<EventRecord, 'online' | 'city' | 'country'>): string {
+  if (!online) return 'OfflineEventAttendanceMode'
+  return city || country ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode'
+}
+
+/** One line of a list. */
+export function eventLine(event: EventRecord, baseUrl: string): string {
+  const name = link(event.name, `${baseUrl}/events/${event.id}`)
+  const state = event.status === 'scheduled' ? '' : `; ${event.status}`
+  return `- ${plainDays(event)}: ${name}; ${event.type}; ${escapeInline(event.location)}${state}`
+}
+
+export function eventMarkdown({ data: event, verification }: EventItem, baseUrl: string): string {
+  const { source, state, lastVerifiedAt } = verification
+  const facts = eventFacts({ data: event }).map(({ name, value, plain = value, href }) => [
+    name,
+    href === undefined ? escapeInline(plain) : link(value, href),
+  ])
+  return blocks(
+    frontMatter({
+      title: event.name,
+      source: source.name,
+      source_url: event.sourceUrl,
+      date: event.startDate,
+      canonical: `${baseUrl}/events/${event.id}`,
+    }),
+    `# ${escapeInline(event.name)}`,
+    UNTRUSTED,
+    factList({
+      ...Object.fromEntries(facts),
+      Status: event.status,
+      Tags: event.tags.map(escapeInline).join(', '),
+      Website: link('website', event.url),
+      Source: link(source.name, source.homepage),
+      Credit: source.credit !== undefined && escapeInline(source.credit),
+      State: state,
+      [event.checkedAt === undefined ? 'Last seen' : labelFor('checked-by-hand')]: event.checkedAt ?? lastVerifiedAt,
+    }),
+    event.description && '## The announcement, word for word',
+    event.description && fence(event.description),
+  )
 }

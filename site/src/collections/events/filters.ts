@@ -5,17 +5,21 @@ import { squash } from '#contract/text.ts'
 import { amount, choices, day, flag, needing, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
-import { check, choice, date, line, suggested } from '../fields.ts'
 import {
   COUNTRY,
+  check,
+  choice,
+  date,
   defineFilters,
   hasValue,
   inCity,
+  line,
   notAfter,
   notBefore,
   read,
   searched,
   slugIn,
+  suggested,
   valueIn,
 } from '../filters.ts'
 import { settled } from '../sentence/days.ts'

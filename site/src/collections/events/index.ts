@@ -9,10 +9,9 @@ import { eventsValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
 import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
 import type { List } from '../list-page.ts'
-import { sightingText } from './facts.ts'
+import { eventLine, eventMarkdown, sightingText } from './facts.ts'
 import { eventFilters } from './filters.ts'
 import { eventLandings } from './landings.ts'
-import { eventLine, eventMarkdown } from './markdown.ts'
 
 const TITLE = 'Web3 events'
 

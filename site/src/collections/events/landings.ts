@@ -1,8 +1,7 @@
 /** The events of one city, country or month, in numbers. */
 
 import { wordFor } from '#contract/vocabulary.ts'
-import { countText } from '../../base/count.ts'
-import { eventDays, monthName } from '../../base/when.ts'
+import { countText, eventDays, monthName } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'

@@ -1,8 +1,7 @@
 /** A month as weeks of days, each with the events that are held on it. Pure. */
 import type { EventRecord } from '#contract'
 import { withParam } from '../../base/params.ts'
-import type { List } from '../list-page.ts'
-import { listPath } from '../list-query.ts'
+import { type List, listPath } from '../list-page.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_PER_WEEK = 7

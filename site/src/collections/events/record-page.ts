@@ -2,11 +2,10 @@
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
 import type { Now } from '../../store/selection.ts'
-
+import { type Strip, stripOf } from '../age.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
-import { type Strip, stripOf } from '../strip.ts'
 import { events } from './index.ts'
 
 const NEARBY = 5

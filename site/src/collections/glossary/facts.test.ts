@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstSentence } from '#contract/text.ts'
 import { fictionalTerm } from '../../../test/snapshot.ts'
-import { definedTerm, lineOf } from './facts.ts'
-import { termMarkdown } from './markdown.ts'
+import { definedTerm, lineOf, termMarkdown } from './facts.ts'
 
 const BASE = 'https://web3.example'
 const term = fictionalTerm(1, { synonyms: ['True Name'], leadsHere: ['Half of It'], readOn: '2026-11-05' })

@@ -4,11 +4,8 @@ import { choice as oneOf, texts } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { choice } from '../fields.ts'
-import { defineFilters, searched, valueIn } from '../filters.ts'
-import { lineOf } from './facts.ts'
-import { GroupsQuery, groupsOf } from './groups.ts'
-import { termLine, termMarkdown } from './markdown.ts'
+import { choice, defineFilters, searched, valueIn } from '../filters.ts'
+import { GroupsQuery, groupsOf, lineOf, termLine, termMarkdown } from './facts.ts'
 
 const termFilters = defineFilters({
   search: searched('term, synonyms, category or definition', 'rollup'),

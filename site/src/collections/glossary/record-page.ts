@@ -5,7 +5,7 @@ import type { Now } from '../../store/selection.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
-import { listPath } from '../list-query.ts'
+import { listPath } from '../list-page.ts'
 
 import { findTermsIn, indexTerms, termsOf } from './term-links.ts'
 

@@ -1,10 +1,21 @@
-/** The facts of a job in words; unknown ones are left out. */
-import type { ClosedBecause, Eligibility, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
+/** A job in words and in Markdown; unknown facts are left out. */
+import {
+  type ClosedBecause,
+  datedAt,
+  type Eligibility,
+  isFirstSight,
+  type Job,
+  type JobItem,
+  type JobRecord,
+  type Seniority,
+  type VerifiedBy,
+} from '#contract'
 import { countryName } from '#contract/countries.ts'
-import { labelFor, type Term } from '#contract/vocabulary.ts'
+import { fold, foldPlace } from '#contract/text.ts'
+import { labelFor, type Term, wordFor } from '#contract/vocabulary.ts'
 import { wordsOf } from '#contract/words.ts'
 import { dateOf } from '../../base/when.ts'
-import { placeFacts } from './place-text.ts'
+import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 
 interface Fact {
   name: string
@@ -114,4 +125,91 @@ export function closedSince({ closedAt, closesAt }: JobItem['data']): string | u
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Boards join the offices of a posting by `;`, people by ` / ` or ` or `; within parentheses they only explain a place. */
+const SEMICOLON = /\s*;\s*(?![^(]*\))/
+const SLASH_OR_WORD = /\s+(?:\/|or)\s+(?![^(]*\))/i
+/** As many are shown whole; of more, only the first two. */
+const MOST_SHOWN = 3
+
+/** `Lisbon; Porto; +27 places`: each place once, the first of them by name. */
+export function placeText(location: string): string {
+  const places = placesIn(location)
+  if (places.length <= MOST_SHOWN) return places.join('; ')
+  const shown = places.slice(0, MOST_SHOWN - 1)
+  return [...shown, `+${places.length - shown.length} places`].join('; ')
+}
+
+/** `Malta / Bulgaria` may be one way to say a place, a list has a semicolon or more than two parts. */
+function placesIn(location: string): string[] {
+  const isList = SEMICOLON.test(location) || location.split(SLASH_OR_WORD).length > 2
+  if (!isList) return [location]
+  const places = location.split(SEMICOLON).flatMap(part => part.split(SLASH_OR_WORD))
+  const distinct = new Map<string, string>()
+  for (const place of places.map(text => text.trim())) {
+    const key = fold(place)
+    if (place !== '' && !distinct.has(key)) distinct.set(key, place)
+  }
+  return distinct.size === 0 ? [location] : [...distinct.values()]
+}
+
+/** Returns the cities, countries and regions of a place that its text does not name: "NYC" is in New York. */
+export function placeFacts({ location = '', places = [], countries, regions = [], closedTo = [] }: Placed) {
+  const named = ` ${foldPlace(location)} `
+  const unsaid = (names: string[]) => [...new Set(names)].filter(name => !named.includes(` ${foldPlace(name)} `))
+  return {
+    cities: unsaid(places.flatMap(({ city }) => city ?? [])).join(', '),
+    countries: namesOf(countries),
+    regions: unsaid(regions).join(', '),
+    closedTo: namesOf(closedTo),
+  }
+}
+type Placed = Pick<JobRecord, 'location' | 'places' | 'countries' | 'regions' | 'closedTo'>
+
+function namesOf(codes: string[]): string {
+  return codes
+    .map(countryName)
+    .sort((a, b) => a.localeCompare(b, 'en'))
+    .join(', ')
+}
+
+/** One line of a list. */
+export function jobLine(job: Job & Pick<JobRecord, 'firstSeenAt' | 'dateIssue'>, baseUrl: string): string {
+  const facts = [job.company, job.location, job.salary].flatMap(fact => (fact ? [escapeInline(fact)] : []))
+  return `- ${link(job.title, `${baseUrl}/jobs/${job.id}`)}: ${facts.join('; ')}; ${datedAt(job).slice(0, 10)}`
+}
+
+export function jobMarkdown(item: JobItem, baseUrl: string): string {
+  const { data: job, verification } = item
+  const facts = jobFacts(item).map(({ name, value }) => [name, escapeInline(value)])
+  const { source } = verification
+  return blocks(
+    frontMatter({
+      title: `${job.title} at ${job.company}`,
+      source: source.name,
+      source_url: job.sourceUrl,
+      date: job.date,
+      canonical: `${baseUrl}/jobs/${job.id}`,
+    }),
+    `# ${escapeInline(job.title)}`,
+    UNTRUSTED,
+    verification.state === 'closed' && `**Closed** since ${closedSince(job)}: this posting is no longer open.`,
+    factList({
+      Company: escapeInline(job.company),
+      ...Object.fromEntries(facts),
+      [isFirstSight(job) ? 'First seen' : 'Published']: datedAt(job),
+      State: `${wordFor(stateTerm(item))}. ${verificationText(item)}`,
+      'Last confirmed': verification.confirmedAt,
+      ...(isFirstSight(job) ? {} : { 'First seen': job.firstSeenAt }),
+      Reposted: job.reposts === undefined ? undefined : `${job.reposts} times`,
+      Tags: job.tags.map(escapeInline).join(', '),
+      Posting: link('posting', job.link),
+      Apply: job.applyUrl !== undefined && link('application', job.applyUrl),
+      Source: link(source.name, source.homepage),
+      Credit: source.credit !== undefined && escapeInline(source.credit),
+    }),
+    job.description && '## The posting, word for word',
+    job.description && fence(job.description),
+  )
 }

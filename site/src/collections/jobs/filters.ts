@@ -1,23 +1,26 @@
 import { EmploymentType, PERIODS_PER_YEAR, Seniority, WorkMode } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
-import { countText } from '../../base/count.ts'
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
+import { countText } from '../../base/when.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
 import { askedCountry, countryText } from '../country-query.ts'
-import { check, choice, line, suggested } from '../fields.ts'
 import {
+  check,
+  choice,
   defineFilters,
   hasValue,
   inCity,
   inCountries,
   isConfirmed,
+  line,
   notAfter,
   notBefore,
   read,
   searched,
   slugIn,
   slugNotIn,
+  suggested,
   valueIn,
   valuesIn,
   wordsIn,

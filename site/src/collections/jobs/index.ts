@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord, Seniority } from '#contract'
+import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
 import { wordFor } from '#contract/vocabulary.ts'
@@ -9,30 +8,9 @@ import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { defineCollection } from '../define-collection.ts'
 import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
-import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
+import { jobLine, jobMarkdown, placeText } from './facts.ts'
 import { jobFilters } from './filters.ts'
 import { jobLandings } from './landings.ts'
-import { jobLine, jobMarkdown } from './markdown.ts'
-import { placeText } from './place-text.ts'
-
-const findJobsPrompt = definePrompt({
-  name: 'find_jobs',
-  title: 'Find me a Web3 job',
-  description: 'Jobs that fit, each with why it fits and whether it is open or when it was last seen open.',
-  args: z.object({
-    skills: z.string().trim().min(1).max(200).meta({ description: 'What you can do, e.g. Solidity, product design.' }),
-    place: optionalText('Country, or remote.'),
-    seniority: optionalText(`One of ${Seniority.options.join(', ')}.`),
-  }),
-  write: ({
-    skills,
-    place,
-    seniority,
-  }) => `Find Web3 jobs for me. What I can do: ${skills}.${sentence('Where', place)}${sentence('Level', seniority)}
-Search with list_jobs, once for each of the skills, with remote, country, location and seniority where they fit. Read the best with get_job.
-Show at most ten: title, company, place, pay where it is stated, the link, whether it is open or when it was last seen open, and one sentence on why it fits.
-${MANNERS}`,
-})
 
 export const jobs = defineCollection({
   name: 'jobs',
@@ -118,7 +96,6 @@ export const jobs = defineCollection({
       onMissing: 'Call list_jobs or search and take an id from there; a job that closed more than 90 days ago is gone.',
     },
   },
-  prompt: findJobsPrompt,
   markdown: {
     line: (job: JobRecord, baseUrl) => jobLine(job, baseUrl),
     record: (item, { baseUrl }) => jobMarkdown(item, baseUrl),

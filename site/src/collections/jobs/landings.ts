@@ -1,12 +1,12 @@
 /** The jobs of one company, skill, chain, country or city, in numbers. */
 import { LEAST_EMPLOYERS } from '#contract'
 import { countryName } from '#contract/countries.ts'
-import { countText } from '../../base/count.ts'
+import { countText } from '../../base/when.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
+import { seenOf } from '../age.ts'
 import { countryInText, type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
-import { seenOf } from '../strip.ts'
 import { quartiles, statedIn } from './stated-pay.ts'
 
 const KINDS: readonly Landing[] = [

@@ -7,11 +7,10 @@ import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'
 import { isThroughOthers } from '../../store/tables.ts'
-
+import { type Strip, stripOf } from '../age.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { landingNamed } from '../landing.ts'
-import { type Strip, stripOf } from '../strip.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './rows.ts'
 

@@ -2,20 +2,26 @@
 import { type JobPay, LEAST_EMPLOYERS, PayGroup } from '#contract'
 import { type Condition, hasNumber } from '../../store/condition.ts'
 import type { Records } from '../../store/records.ts'
+import type { Now } from '../../store/selection.ts'
+import { ageOfSet } from '../age.ts'
+import type { Collection } from '../collection.ts'
 
 /** The groups with most postings; more of them are of no use to a reader. */
 const MOST_GROUPS = 60
 
-/** Resolves with what the jobs that meet a condition state, without its date. */
-export async function statedPay(records: Records<unknown>, where: Condition): Promise<JobPay> {
+/** Resolves with what the jobs of a list with these filters state as their pay. */
+export async function payOf(jobs: Collection, filters: Parameters<Collection['where']>[1], now: Now): Promise<JobPay> {
+  const records = jobs.recordsOf(now.store)
+  const where = jobs.where(now.clock(), filters)
   const paid = { all: [where, hasNumber('payPerYear')] }
-  const [{ total }, { total: stated, values }] = await Promise.all([
+  const [{ total }, { total: stated, values }, age] = await Promise.all([
     records.count(where),
     records.count(paid, ['payGroup'], MOST_GROUPS),
+    ageOfSet(jobs, now, where),
   ])
   const groups = (values.payGroup ?? []).map(({ value }) => value)
   const data = await Promise.all(groups.map(group => groupOf(records, paid, group)))
-  return { data, meta: { total, stated } }
+  return { data, meta: { total, stated, ...age } }
 }
 
 async function groupOf(records: Records<unknown>, where: Condition, group: string): Promise<PayGroup> {

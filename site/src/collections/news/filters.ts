@@ -1,10 +1,9 @@
 import { NewsKind } from '#contract'
 import { choices, moment, texts } from '../../base/parameters.ts'
-import { choice, date } from '../fields.ts'
-import { defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
+import { choice, date, defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
 import type { Reads } from '../sentence/reading.ts'
-import { topicName } from './topics.ts'
+import { topicName } from './landings.ts'
 
 const reads: Reads = {
   days({ span }, { now, isUnwanted }) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
 import { confirmedUntil } from '#contract/confirmation.ts'
 import { dayTitle } from '../../base/when.ts'
@@ -10,25 +9,8 @@ import { listingsOf } from '../../store/tables.ts'
 import { defineCollection } from '../define-collection.ts'
 import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
 import type { List } from '../list-page.ts'
-import { definePrompt, MANNERS, optionalText, sentence } from '../prompt.ts'
 import { newsFilters } from './filters.ts'
 import { newsLandings } from './landings.ts'
-
-const WEEK_MS = 7 * 86_400_000
-
-const briefingPrompt = definePrompt({
-  name: 'weekly_briefing',
-  title: 'Brief me on Web3 this week',
-  description: 'The last seven days of news and the coming events, in a page.',
-  args: z.object({ topic: optionalText('What it should be about; everything when absent.') }),
-  write: (
-    { topic },
-    now,
-  ) => `Brief me on Web3, ${new Date(now.getTime() - WEEK_MS).toISOString().slice(0, 10)} to ${now.toISOString().slice(0, 10)}.${sentence('Topic', topic)}
-Read list_news with since set to the first day, and list_events for the next four weeks${topic ? ', both with search set to words of the topic' : ''}.
-Begin with the three stories that matter most and why, then the rest in a line each, then the events by date with their place. Explain terms that need it with get_glossary_term.
-${MANNERS}`,
-})
 
 export const news = defineCollection({
   name: 'news',
@@ -87,7 +69,6 @@ export const news = defineCollection({
       onMissing: 'Call list_news and take an id from there; a story is kept 45 days.',
     },
   },
-  prompt: briefingPrompt,
   markdown: { line: newsLines },
   page: {
     title: 'Crypto news',

@@ -1,12 +1,13 @@
-/** The news of one topic or day, in numbers. */
-import { countText } from '../../base/count.ts'
-import { dateOf } from '../../base/when.ts'
+/** The topics of news, and the news of one topic or day in numbers. */
+import type { NewsRecord } from '#contract'
+import { slugOf, wordsOf } from '#contract/words.ts'
+import { countText, dateOf } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
+import { tables } from '../../store/tables.ts'
+import { seenOf } from '../age.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
-import { seenOf } from '../strip.ts'
-import { isTopic, topicName } from './topics.ts'
 
 export const newsLandings: Landings = {
   kinds: [
@@ -58,4 +59,22 @@ async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
     bars('Who reports them', shares('source')),
     bars(isDay ? 'Topics' : 'Also about', shares('tag', topicName)),
   ]
+}
+
+const SHOWN_TOPICS = 3
+
+/** Publications write topics as words or as slugs: `latest-news` is read as `latest news`. */
+export function topicName(tag: string): string {
+  return tag.replaceAll('-', ' ')
+}
+
+/** Some publications tag all they publish with `news` or `latest-news`. */
+export function isTopic(tag: string): boolean {
+  return wordsOf(tag).some(word => !tables.news.ownWords?.includes(word))
+}
+
+/** Returns the first topics of a story, each with the list of its stories. */
+export function topicsOf({ tags }: Pick<NewsRecord, 'tags'>): { name: string; path: string }[] {
+  const shown = tags.filter(isTopic).slice(0, SHOWN_TOPICS)
+  return shown.map(tag => ({ name: topicName(tag), path: `/news?tag=${encodeURIComponent(slugOf(tag))}` }))
 }

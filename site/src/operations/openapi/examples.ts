@@ -4,7 +4,8 @@ import { authUrls } from '../../auth/register.ts'
 import { listChanges } from '../../collections/changes.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { lists } from '../../collections/index.ts'
-import { payOf } from '../../collections/jobs/pay.ts'
+import { jobs } from '../../collections/jobs/index.ts'
+import { payOf } from '../../collections/jobs/stated-pay.ts'
 import { EVERYTHING } from '../../store/condition.ts'
 import { countFacets } from '../../store/selection.ts'
 import { listAnswer } from '../collections.ts'
@@ -51,7 +52,7 @@ async function serviceExamples(given: Sources): Promise<Examples> {
   return {
     search: { response: (await searchAll(given, { q: 'rollup', limit: 1 })).answer },
     suggest: { response: await suggest(given, { q: 'roll', limit: 2 }) },
-    getJobPay: { response: await payOf({}, given) },
+    getJobPay: { response: await payOf(jobs, {}, given) },
     listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
     listChanges: { response: await listChanges(given, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },

@@ -1,10 +1,9 @@
 /** The texts on the picture of a page. */
 import { wordFor } from '#contract/vocabulary.ts'
-import { countText } from '../../base/count.ts'
+import { countText } from '../../base/when.ts'
 import { standingOf } from '../../collections/age.ts'
 import type { Collection, PictureText } from '../../collections/collection.ts'
-import { collections } from '../../collections/index.ts'
-import { CONTENTS, capitalized } from '../../collections/prose.ts'
+import { CONTENTS, capitalized, collections } from '../../collections/index.ts'
 import type { Now } from '../../store/selection.ts'
 import { isDrawable } from './draw.ts'
 

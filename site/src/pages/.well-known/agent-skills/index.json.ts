@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { skillIndex } from '../../../agents/discovery/skill.ts'
+import { skillIndex } from '../../../agents/discovery/guides.ts'
 import { documentResponse } from '../../../base/answer.ts'
 import { documents } from '../../../base/documents.ts'
 

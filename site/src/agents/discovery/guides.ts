@@ -1,13 +1,17 @@
-/** llms.txt (llmstxt.org): H1, block quote, link lists; and the full text behind it. */
-
+/** Texts for agents: llms.txt (llmstxt.org), the full text behind it, /auth.md (a test runs its commands) and a skill. */
+import { createHash } from 'node:crypto'
+import { ACCESS_SECONDS, ASSERTION_TYPE, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
+import { authUrls, grantType } from '../../auth/register.ts'
 import { type DocumentRow, documents, MCP_PATH } from '../../base/documents.ts'
 import { type Endpoint, formatPaths } from '../../base/endpoint.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
-import { collections } from '../../collections/index.ts'
-import { OFFER } from '../../collections/prose.ts'
+import { collections, listed, OFFER } from '../../collections/index.ts'
+import { fill } from '../../formats/escape.ts'
 import { endpoints, serviceEndpoints, TAGS } from '../../operations/endpoints.ts'
+import { authExamples, subscriptionExamples } from '../../operations/openapi/examples.ts'
 import { apiReference, errorTable } from '../markdown/api-reference.ts'
-import { authGuide } from './auth-guide.ts'
+import authText from './auth.txt?raw'
+import skillTemplate from './skill.txt?raw'
 
 const SUMMARY = `# ${SERVICE_NAME}
 
@@ -72,4 +76,55 @@ export function llmsFull(baseUrl: string): string {
   const errors = `## Errors\n\n${errorTable()}`
   const credentials = authGuide(baseUrl).replace(/^(#+)/gm, '#$1')
   return [SUMMARY, RULES, apiReference(baseUrl), errors, credentials].join('\n\n')
+}
+
+const hours = (seconds: number) => `${seconds / 3600} h`
+
+export function authGuide(baseUrl: string): string {
+  const answers = Object.entries(authExamples(baseUrl)).map(([name, { response }]) => [name, JSON.stringify(response)])
+  return fill(authText, {
+    baseUrl,
+    ...authUrls(baseUrl),
+    ...Object.fromEntries(answers),
+    records: listed(({ prose }) => prose.records, 'or'),
+    scopes: SCOPES.join('`, `'),
+    access_hours: hours(ACCESS_SECONDS),
+    sandbox_hours: hours(SANDBOX_SECONDS),
+    registration_seconds: String(REGISTRATION_SECONDS),
+    grant_type: grantType(baseUrl),
+    assertion_type: ASSERTION_TYPE,
+    sandbox_path: serviceEndpoints.registerSandboxAgent.paths[0],
+    session_path: serviceEndpoints.getSession.paths[0],
+    subscriptions_path: serviceEndpoints.createSubscription.paths[0],
+    subscription: JSON.stringify(subscriptionExamples.createSubscription.request),
+    errors: errorTable(),
+  })
+}
+
+const name = 'web3-data'
+const description = `Look up ${listed(({ prose }) => prose.records)} over a public HTTP API without a key. Use when somebody asks for blockchain or crypto jobs, headlines, conferences, hackathons, or what a Web3 term means.`
+
+export function skillIndex(baseUrl: string) {
+  const digest = `sha256:${createHash('sha256').update(skillText(baseUrl)).digest('hex')}`
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: [{ name, type: 'skill-md', description, url: baseUrl + documents.skill.path, digest }],
+  }
+}
+
+export function skillText(baseUrl: string): string {
+  const { search, listSources, streamChanges } = serviceEndpoints
+  const names = collections.map(collection => collection.name)
+  const call = (path: string, query: string) => `curl -sS --fail-with-body '${baseUrl}${path}?${query}'`
+  const lists = collections.map(({ endpoints, list }) => call(endpoints.list.paths[0], list.sample))
+  return fill(skillTemplate, {
+    ...{ name, description, baseUrl, names: names.join(', ') },
+    calls: [call(search.paths[0], 'q=rollup&limit=3'), ...lists].join('\n'),
+    groups: names.map((one, at) => `"${one}": ${at === 0 ? '{ "total": n, "items": [...] }' : '...'}`).join(', '),
+    sources: baseUrl + listSources.paths[0],
+    stream: baseUrl + streamChanges.paths[0],
+    mcp: baseUrl + MCP_PATH,
+    llmsFull: baseUrl + documents.llmsFull.path,
+    authGuide: baseUrl + documents.authGuide.path,
+  })
 }

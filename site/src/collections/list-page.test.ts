@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { paramOf, queryOf, withParam } from '../base/params.ts'
 import { jobs } from './jobs/index.ts'
-import { listPath, readListQuery } from './list-query.ts'
+import { listPath, readListQuery } from './list-page.ts'
 
 const JobFacetQuery = jobs.filters.schema
 const sampleOf = (schema: z.ZodType) => String(z.array(z.unknown()).parse(schema.meta()?.examples)[0])
