@@ -22,10 +22,10 @@ export interface Adapter<C extends Collection = Collection> {
   /** The list starts again at times, as a monthly thread does, so that a shorter one is no reason for doubt. */
   startsAgain?: true
   /**
-   * How the vendor answers for a board that it does not have, if not by 404: with an empty list, or with a page. One that
-   * sends on to its own site is named by `tenantOf` of the request.
+   * How the vendor answers for a board that it does not have, if not by 404: with an empty list, with a page, or with a
+   * redirect to its own site, which `tenantOf` of the request recognizes.
    */
-  gone?: 'empty list' | 'page'
+  gone?: 'empty list' | 'page' | 'redirect'
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**

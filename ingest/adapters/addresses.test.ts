@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { exchange } from '../test/read-in-process.ts'
-import { adapters } from './index.ts'
+import { adapterOf } from './index.ts'
 
 const EMPTY_PAGES: Record<string, unknown> = {
   getro: { results: { count: 0, jobs: [] } },
@@ -13,8 +13,7 @@ const EMPTY_PAGES: Record<string, unknown> = {
 
 /** What an adapter requests: the address and, when it posts, the body. */
 async function ask(adapter: string, fields: { board?: string; url?: string }, pages: unknown[] = []) {
-  const found = adapters.find(({ name, collection }) => name === adapter && collection === 'jobs')
-  if (!found) throw new Error(`there is no adapter ${adapter} for jobs`)
+  const found = adapterOf('jobs', adapter)
   const about = 'https://examplelabs.example'
   const links = { homepage: about, terms: `${about}/terms` }
   const entry = CatalogEntry.parse({
@@ -111,8 +110,8 @@ describe('the public page of a posting', () => {
   const links = { homepage: 'https://acme.example', terms: 'https://acme.example/terms' }
   const read = async (fields: object) => {
     const entry = CatalogEntry.parse({ ...about, ...links, ...fields })
-    const records = await adapters.find(({ name }) => name === 'bamboohr')?.parse([list], entry, new Date(0))
-    return records?.map(record => ('link' in record ? record.link : undefined))
+    const records = await adapterOf('jobs', 'bamboohr').parse([list], entry, new Date(0))
+    return records.map(({ link }) => link)
   }
 
   it('stays on the platform when the list is read from a mirror', async () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { exampleEntry } from '../test/example-job.ts'
-import { ashby } from './ashby.ts'
+import { adapterOf } from './index.ts'
+
+const ashby = adapterOf('jobs', 'ashby')
 
 const postalAddress = { addressLocality: 'Warsaw', addressRegion: 'Masovian', addressCountry: 'Poland' }
 

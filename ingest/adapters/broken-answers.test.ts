@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
-import { adapters } from './index.ts'
+import { adapterOf } from './index.ts'
 
 const item = '<item><guid>1</guid><title>Imaginary Clerk</title><link>https://acme.example/1</link></item>'
 
@@ -47,8 +47,7 @@ it.each([
 ])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
   const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board, name: 'Acme', ...about })
-  const adapter = adapters.find(found => found.name === name && found.collection === 'jobs')
-  const outcome = adapter?.parse([body], entry, new Date(0))
+  const outcome = adapterOf('jobs', name).parse([body], entry, new Date(0))
   await expect(outcome).rejects.toThrow(SourceError)
   await expect(outcome).rejects.toThrow(reason)
 })
@@ -61,8 +60,7 @@ it.each([
 ])('%s reads a board without openings', async (name, body) => {
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
   const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board: 'acme', name: 'Acme', ...about })
-  const adapter = adapters.find(found => found.name === name && found.collection === 'jobs')
-  expect(await adapter?.parse([body], entry, new Date(0))).toEqual([])
+  expect(await adapterOf('jobs', name).parse([body], entry, new Date(0))).toEqual([])
 })
 
 it.each([
@@ -72,7 +70,6 @@ it.each([
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
   const entry = CatalogEntry.parse({ id: 'acme', adapter: 'bamboohr', board: 'acme', name: 'Acme', ...about })
   const rows = `{"id":"${id}","jobOpeningName":"Clerk"},{"id":"8","jobOpeningName":"Cook"},{"id":" ","jobOpeningName":"Cleaner"}`
-  const adapter = adapters.find(found => found.name === 'bamboohr')
-  const jobs = await adapter?.parse([`{"result":[${rows}]}`], entry, new Date(0))
-  expect(jobs?.map(job => 'link' in job && job.link)).toEqual([link, 'https://acme.bamboohr.com/careers/8', ''])
+  const jobs = await adapterOf('jobs', 'bamboohr').parse([`{"result":[${rows}]}`], entry, new Date(0))
+  expect(jobs.map(job => job.link)).toEqual([link, 'https://acme.bamboohr.com/careers/8', ''])
 })

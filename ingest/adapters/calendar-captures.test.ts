@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { hasRecordings, recordingsOf } from '../test/recordings.ts'
-import { adapters } from './index.ts'
+import { adapterOf } from './index.ts'
 
 const FOLDER = new URL('../events-2026-11/', recordingsOf('events'))
 const NOW = new Date('2026-11-25T12:00:00Z')
@@ -71,8 +71,6 @@ async function read(files: string[], name: string) {
   const page = 'https://list.example/'
   const about = { homepage: page, terms: page, staleAfterHours: 1 }
   const entry = CatalogEntry.parse({ id: 'captured', adapter: name, board: '2026/general', name, ...about })
-  const adapter = adapters.find(one => one.name === name && one.collection === 'events')
   const bodies = files.map(file => readFileSync(new URL(file, FOLDER), 'utf8'))
-  const records = (await adapter?.parse(bodies, entry, NOW)) ?? []
-  return records.filter(record => 'start' in record)
+  return adapterOf('events', name).parse(bodies, entry, NOW)
 }

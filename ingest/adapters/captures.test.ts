@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry } from '#contract'
 import { hasRecordings, recordingsOf } from '../test/recordings.ts'
-import { adapters } from './index.ts'
+import { adapterOf } from './index.ts'
 
 const FOLDER = recordingsOf('jobs')
 const NOW = new Date('2026-10-10T12:00:00Z')
@@ -75,8 +75,7 @@ const CAPTURES: [file: string, adapter: string, board: string, count: Count][] =
 ]
 
 async function read(file: string, adapterName: string, board: string) {
-  const adapter = adapters.find(({ name, collection }) => name === adapterName && collection === 'jobs')
-  if (!adapter) throw new Error(`there is no adapter ${adapterName}`)
+  const adapter = adapterOf('jobs', adapterName)
   const about = { homepage: 'https://example.com', terms: 'https://example.com/terms', staleAfterHours: 48 }
   const entry = CatalogEntry.parse({ id: 'captured', adapter: adapterName, board, name: 'Captured', ...about })
   const body = readFileSync(new URL(file, FOLDER), 'utf8')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { hasRecordings, recordingsOf } from '../test/recordings.ts'
-import { adapters } from './index.ts'
+import { adapterOf } from './index.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 
 const FOLDER = recordingsOf('events')
@@ -158,7 +158,6 @@ function files(pattern: string): string[] {
 }
 
 async function read(file: string, name: string, board?: string) {
-  const adapter = adapters.find(one => one.name === name && one.collection === 'events')
   const page = 'https://list.example/'
   const entry = CatalogEntry.parse({
     id: 'captured',
@@ -171,6 +170,5 @@ async function read(file: string, name: string, board?: string) {
     terms: page,
     staleAfterHours: 1,
   })
-  const records = (await adapter?.parse([readFileSync(new URL(file, FOLDER), 'utf8')], entry, NOW)) ?? []
-  return records.filter(record => 'start' in record)
+  return adapterOf('events', name).parse([readFileSync(new URL(file, FOLDER), 'utf8')], entry, NOW)
 }

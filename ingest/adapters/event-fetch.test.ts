@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { exchange } from '../test/read-in-process.ts'
-import { adapters } from './index.ts'
+import { adapterOf } from './index.ts'
 
 const page = 'https://list.example/'
 
@@ -12,8 +12,7 @@ async function ask(
   answer: (url: string) => unknown = () => '',
 ): Promise<string[]> {
   const about = { id: 'mine', adapter: name, name, homepage: page, terms: page, staleAfterHours: 1 }
-  const adapter = adapters.find(one => one.name === name && one.collection === 'events')
-  if (!adapter) throw new Error(`there is no adapter ${name} for events`)
+  const adapter = adapterOf('events', name)
   const { urls } = await exchange(adapter, CatalogEntry.parse({ ...about, ...more }), url => {
     const body = answer(url)
     return typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
-import { dorahacks } from './dorahacks.ts'
+import { adapterOf } from './index.ts'
 import { jsonList } from './json-list.ts'
+
+const dorahacks = adapterOf('events', 'dorahacks')
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const page = 'https://list.example/'

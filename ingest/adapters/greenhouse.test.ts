@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeJob } from '../jobs/normalize.ts'
 import { exampleEntry } from '../test/example-job.ts'
-import { greenhouse } from './greenhouse.ts'
+import { adapterOf } from './index.ts'
+
+const greenhouse = adapterOf('jobs', 'greenhouse')
 
 it('reads a location of a megabyte of dots in no time', async () => {
   const location = { name: `${'.'.repeat(1_000_000)}x` }

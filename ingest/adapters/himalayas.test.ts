@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { exchange } from '../test/read-in-process.ts'
-import { himalayas, offsetName } from './himalayas.ts'
+import { adapterOf } from './index.ts'
+import { offsetName } from './job-lists.ts'
+
+const himalayas = adapterOf('jobs', 'himalayas')
 
 const about = { id: 'himalayas', adapter: 'himalayas', name: 'Himalayas', staleAfterHours: 48 }
 const links = { homepage: 'https://himalayas.app', terms: 'https://himalayas.app/api' }

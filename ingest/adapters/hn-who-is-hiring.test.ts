@@ -4,7 +4,9 @@ import { SourceError } from '../adapter.ts'
 import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { exchange, inProcess } from '../test/read-in-process.ts'
-import { hnWhoIsHiring } from './hn-who-is-hiring.ts'
+import { adapterOf } from './index.ts'
+
+const hnWhoIsHiring = adapterOf('jobs', 'hn-who-is-hiring')
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 const stories = JSON.stringify({

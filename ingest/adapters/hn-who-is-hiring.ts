@@ -1,13 +1,8 @@
-/**
- * Hacker News, the monthly thread "Ask HN: Who is hiring?", through Algolia's search: https://hn.algolia.com/api
- * - The account also posts "Who wants to be hired?" and freelancer threads; the title distinguishes them.
- * - Postings are the comments with `parent_id` equal to `story_id`; all others are talk. Deleted ones have no text.
- * - The first paragraph is `Company | Role | Place | ...` by habit only; a comment without it is not a posting.
- */
 import { decodeHTML } from 'entities'
-import { type Adapter, SourceError } from '../adapter.ts'
+import { type RawJob, SourceError } from '../adapter.ts'
 import { countriesIn } from '../jobs/fields/place-countries.ts'
-import { jobsFrom } from './lib/json-source.ts'
+import { readPatterns } from '../text/read-yaml.ts'
+import type { Hooks } from './lib/json-source.ts'
 import { listIn, readJson } from './lib/read.ts'
 import { type Row, rowOf } from './lib/row.ts'
 
@@ -15,25 +10,15 @@ import { type Row, rowOf } from './lib/row.ts'
 const MAX_HEADER = 2000
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 
-const comments = jobsFrom({
-  name: 'hn-who-is-hiring',
-  // In the first hours of a month the thread has no comments yet.
-  mayBeEmpty: true,
-  url: `${SEARCH}?tags=story,author_whoishiring`,
-  list: 'hits',
-  fields: { key: 'objectID', title: 'title', posted: 'created_at_i', description: 'comment_text' },
+/** What the row of Hacker News in job-lists.yaml leaves to code. */
+export const hnWhoIsHiring: Hooks<RawJob> = {
   more(row) {
     const text = row.text('comment_text')
     const header = text && row.id('parent_id') === row.id('story_id') && readHnHeader(firstParagraph(text))
     if (!header) return undefined
     const { role, ...rest } = header
-    return { ...rest, title: role, link: `https://news.ycombinator.com/item?id=${row.id('objectID')}` }
+    return { ...rest, title: role }
   },
-})
-
-export const hnWhoIsHiring: Adapter<'jobs'> = {
-  ...comments,
-  startsAgain: true,
   next([found = '', ...more], entry) {
     const hits = rowsIn(found, entry.id)
     // A catalog line may also lead straight to one thread's comments.
@@ -41,7 +26,6 @@ export const hnWhoIsHiring: Adapter<'jobs'> = {
     const [search] = (entry.url ?? SEARCH).split('?', 1)
     return [{ url: `${search}?tags=comment,story_${newestThread(hits, entry.id)}&hitsPerPage=1000` }]
   },
-  parse: (bodies, entry, now) => comments.parse(bodies.slice(-1), entry, now),
 }
 
 function rowsIn(body: string, sourceId: string): Row[] {
@@ -80,39 +64,22 @@ interface HnHeader {
   applyUrl?: string
 }
 
-/** Authors edit it into a post, before the line or as a part of it. */
-const OVER = /^\W*(?:position |role |all )?(?:closed|filled|no longer (?:hiring|open|available))\W*$/i
+const WORDS = readPatterns(
+  new URL('hn-who-is-hiring.yaml', import.meta.url),
+  'notHiring over address domain role vagueRole everyMode everyAroundMode everyType everyTypes pay legalForm noPlace',
+)
 const MAX_ROLE_LENGTH = 140
 const MAX_PLACE_LENGTH = 80
-
-const ADDRESS = /\bhttps?:\/\/[^\s|<>"')\]]+/i
-const DOMAIN = /^\W*((?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:\/\S*(?!\S))?)\W*$/i
-/** Words for an occupation, in the last place of a part or anywhere in it. */
-const ROLE =
-  /\b(?:engineer(?:s|ing)?|developers?|devs?|designers?|managers?|analysts?|scientists?|researchers?|architects?|administrators?|recruiters?|writers?|traders?|quants?|counsel|(?:co-?)?founders?|cto|ceo|coo|cfo|cmo|vp|head|director|leads?|specialists?|consultants?|technicians?|associates?|executives?|representatives?|advocates?|devrel|devops|sre|swes?|officer|assistants?|coordinators?|auditors?|programmers?|cryptographers?|mathematicians?|economists?|strategists?|accountants?|marketers?|testers?|full[ -]?stack|backend|frontend|member of technical staff)\b/i
-/** Words that name a role unless a way of working is beside them ("remote for some roles"). */
-const VAGUE_ROLE = /\b(?:qa|support|sales|marketing|product|operations|growth|gtm|staff|roles?|positions?|openings)\b/i
-const MODE = /\b(?:remote|on-?site|hybrid|in[ -](?:office|person))\b/gi
-const AROUND_MODE =
-  /\b(?:or|and|no|not|non|ok(?:ay)?|only|fully|100(?=%)|first|friendly|possible|optional|preferred|available|welcome|work|position|role)\b/gi
-const TYPE =
-  /\b(?:full[ -]?time|part[ -]?time|(?<!smart )contract(?:or)?|freelance|interns?|internship|co-?ops?|temporary)\b/gi
-/** Several of them with nothing but a joint between. */
-const TYPES = new RegExp(String.raw`${TYPE.source}(?:(?:\W|\bor\b|\band\b)*${TYPE.source})*`, 'gi')
-const PAY = /\p{Sc}\s?\d|\b(?!401\s?k)\d{2,3}\s?k\b|\b\d{2,3}[,.]?\d{3}\b.*\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b/iu
-const LEGAL_FORM = /,\s*(?:inc|llc|ltd|limited|corp|co|gmbh|ag|sa|s\.a|plc)\b\.?/i
-const NO_PLACE =
-  /visa|sponsor|relocat|equity|tokens?\b|series [a-z]\b|seed|stage|stack|benefit|bonus|fund(?:ed|ing)|\bsaas\b|startup|industry|citizen|clearance|experience|required|candidates|level|team|language|\byc\b|hours?|days?|week|\d{3,}|[/;:=?]|\.(?:js|net)\b/i
 
 /**
  * Reads `Company | Role | Place | ...`, a habit, not a rule: after the company the parts come in any order. Undefined
  * if company and role cannot be read with certainty, or if the post does not offer a job.
  */
 export function readHnHeader(line: string): HnHeader | undefined {
-  if (/^\W*(?:closed|filled|seeking|hire me|location:)\b/i.test(line)) return undefined
+  if (WORDS.notHiring.test(line)) return undefined
   const [first = '', ...rest] = splitParts(line).map(part => part.trim())
   const parts = rest.filter(part => part !== '')
-  if (parts.some(part => OVER.test(part))) return undefined
+  if (parts.some(part => WORDS.over.test(part))) return undefined
   const company = companyName(first)
   const role = parts.find(isRole)
   if (parts.length < 2 || !role || !isCompany(company)) return undefined
@@ -124,7 +91,7 @@ export function readHnHeader(line: string): HnHeader | undefined {
     places: findPlaces(others),
     workMode: others.find(isOnlyMode)?.toLowerCase() ?? theOnlyMode(others),
     employmentType: namedTypes(others),
-    salary: others.find(part => part.length <= MAX_PLACE_LENGTH && PAY.test(part)),
+    salary: others.find(part => part.length <= MAX_PLACE_LENGTH && WORDS.pay.test(part)),
     ...(address && (URL.parse(address)?.pathname === '/' ? { employerUrl: address } : { applyUrl: address })),
   }
 }
@@ -154,33 +121,35 @@ function companyName(text: string): string {
 function isCompany(name: string): boolean {
   if (name === '' || isOnlyMode(name)) return false
   const lastWord = name.split(' ').at(-1) ?? ''
-  return !(name.includes(' ') && ROLE.test(lastWord)) && (!name.includes(',') || LEGAL_FORM.test(name))
+  return !(name.includes(' ') && WORDS.role.test(lastWord)) && (!name.includes(',') || WORDS.legalForm.test(name))
 }
 
 function isRole(part: string): boolean {
-  if (part.length > MAX_ROLE_LENGTH || part.endsWith(':') || PAY.test(part) || isAddress(part)) return false
-  const words = part.replace(ADDRESS, '').replace(TYPE, '')
-  return ROLE.test(words) || (VAGUE_ROLE.test(words) && !part.match(MODE))
+  if (part.length > MAX_ROLE_LENGTH || part.endsWith(':') || WORDS.pay.test(part) || isAddress(part)) return false
+  const words = part.replace(WORDS.address, '').replace(WORDS.everyType, '')
+  return WORDS.role.test(words) || (WORDS.vagueRole.test(words) && !part.match(WORDS.everyMode))
 }
 
 /** The parts with a way of working beside a place, and one that may be a place because no such part comes before it. */
 function findPlaces(parts: string[]): string[] {
   const short = parts.filter(
-    part => part.length <= MAX_PLACE_LENGTH && !PAY.test(part) && !isAddress(part) && !isRole(part),
+    part => part.length <= MAX_PLACE_LENGTH && !WORDS.pay.test(part) && !isAddress(part) && !isRole(part),
   )
-  const modeAt = short.findIndex(part => part.match(MODE) && !isOnlyMode(part))
+  const modeAt = short.findIndex(part => part.match(WORDS.everyMode) && !isOnlyMode(part))
   const plainAt = short.findIndex(isPlainPlace)
   return short
-    .filter((part, at) => (part.match(MODE) ? !isOnlyMode(part) : at === plainAt && (modeAt === -1 || at < modeAt)))
+    .filter((part, at) =>
+      part.match(WORDS.everyMode) ? !isOnlyMode(part) : at === plainAt && (modeAt === -1 || at < modeAt),
+    )
     .slice(0, 2)
     .map(withoutTypes)
 }
 
 /** "Full-time, hybrid, Exampleton" and "Remote (contract)": the contract has a field of its own. */
 function withoutTypes(place: string): string {
-  if (!place.match(TYPE)) return place
+  if (!place.match(WORDS.everyType)) return place
   return place
-    .replace(TYPES, ' ')
+    .replace(WORDS.everyTypes, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\([ ,;/]+/g, '(')
     .replace(/(?<![ ,;/])[ ,;/]+\)/g, ')')
@@ -189,25 +158,25 @@ function withoutTypes(place: string): string {
 }
 
 function isPlainPlace(part: string): boolean {
-  if (part.match(MODE) || part.match(TYPE)) return false
+  if (part.match(WORDS.everyMode) || part.match(WORDS.everyType)) return false
   const names = part.split('/').map(name => name.trim())
   // "Singapore / Hong Kong" is a list of places, "React/TypeScript" is not.
   if (names.length > 1) return names.every(name => countriesIn([name]).length > 0 && isPlainPlace(name))
-  return /^\p{Lu}/u.test(part) && !NO_PLACE.test(part)
+  return /^\p{Lu}/u.test(part) && !WORDS.noPlace.test(part)
 }
 
 function isAddress(part: string): boolean {
-  return DOMAIN.test(part) || /^\W*https?:\S+$/i.test(part)
+  return WORDS.domain.test(part) || /^\W*https?:\S+$/i.test(part)
 }
 
 /** "ONSITE", "Remote or Hybrid", "No remote", "Full-time, remote OK": a way of working and no place. */
 function isOnlyMode(part: string): boolean {
-  const rest = part.replace(MODE, '').replace(TYPE, '').replace(AROUND_MODE, '')
-  return part.match(MODE) !== null && /^[^\p{L}\p{N}]*$/u.test(rest)
+  const rest = part.replace(WORDS.everyMode, '').replace(WORDS.everyType, '').replace(WORDS.everyAroundMode, '')
+  return part.match(WORDS.everyMode) !== null && /^[^\p{L}\p{N}]*$/u.test(rest)
 }
 
 function theOnlyMode(parts: string[]): string | undefined {
-  const modes = new Set(parts.flatMap(part => part.match(MODE) ?? []).map(mode => mode.toLowerCase()))
+  const modes = new Set(parts.flatMap(part => part.match(WORDS.everyMode) ?? []).map(mode => mode.toLowerCase()))
   return modes.size === 1 ? [...modes][0] : undefined
 }
 
@@ -216,15 +185,15 @@ function theOnlyMode(parts: string[]): string | undefined {
  * decide.
  */
 function namedTypes(parts: string[]): string | undefined {
-  const types = parts.flatMap(part => part.match(TYPES) ?? [])
+  const types = parts.flatMap(part => part.match(WORDS.everyTypes) ?? [])
   return types.length > 0 ? [...new Set(types)].join(', ') : undefined
 }
 
 /** `https://example.com`, or `example.com` alone in its part or in parentheses; not "Next.js" in a list. */
 function findAddress(part: string): string | undefined {
-  const full = ADDRESS.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
+  const full = WORDS.address.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
   if (full) return full
   const inner = /\(([^)\s,]+)/.exec(part)?.[1] ?? part
-  const domain = DOMAIN.exec(inner)?.[1]
+  const domain = WORDS.domain.exec(inner)?.[1]
   return domain && `https://${domain.toLowerCase()}`
 }

@@ -6,11 +6,11 @@
  */
 import { type CheerioAPI, load } from 'cheerio'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { publicOrigin, tenantOrigin } from './lib/address.ts'
 import { joinSections } from './lib/posting-parts.ts'
 import { readMarkup } from './lib/read.ts'
 import { distinct } from './lib/row.ts'
 import { finishJobs } from './lib/rows.ts'
-import { publicOrigin, tenantOrigin } from './lib/tenant.ts'
 
 const DOMAIN = 'jobs.personio.de'
 type Position = ReturnType<CheerioAPI>

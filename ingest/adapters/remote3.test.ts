@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSummary } from './remote3.ts'
+import { readSummary } from './job-feeds.ts'
 
 describe('readSummary', () => {
   it.each([

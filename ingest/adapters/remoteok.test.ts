@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropCallerSentence } from './remoteok.ts'
+import { dropCallerSentence } from './job-lists.ts'
 
 describe('dropCallerSentence', () => {
   it.each([

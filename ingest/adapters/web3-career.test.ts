@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { web3Career } from './web3-career.ts'
+import { adapterOf } from './index.ts'
+
+const web3Career = adapterOf('jobs', 'web3-career')
 
 const about = { id: 'web3-career', adapter: 'web3-career', name: 'web3.career', staleAfterHours: 48 }
 const links = { homepage: 'https://web3.career', terms: 'https://web3.career/web3-jobs-api' }

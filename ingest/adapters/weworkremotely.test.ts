@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyAddress, splitFlagged } from './weworkremotely.ts'
+import { companyAddress, splitFlagged } from './job-feeds.ts'
 
 describe('splitFlagged', () => {
   it.each([

@@ -1,41 +1,21 @@
-/**
- * Workday career sites, the list their own pages read. `board` is `<tenant>.<data center>/<site>` (`acme.wd3/Careers`).
- * - POST only; 20 rows a page; `total` stops at 2000 and is 0 from the second page on.
- * - `postedOn` counts from the day of reading ("Posted 3 Days Ago"); "30+" is not a day.
- * - Rows without `externalPath` occur; they have no page and are left out. Without any path the list has changed.
- * - `bulletFields` begin with the requisition unless the tenant chose otherwise; the path ends with it, plus a suffix
- *   if one requisition is posted several times.
- */
 import type { CatalogEntry } from '#contract'
-import { SourceError } from '../adapter.ts'
-import { jobsFrom } from './lib/json-source.ts'
+import { type RawJob, SourceError } from '../adapter.ts'
+import type { Hooks } from './lib/json-source.ts'
 import { listIn, readJson } from './lib/read.ts'
 import { isObject } from './lib/row.ts'
 
-const PAGE_SIZE = 20
 /** Of a posting in several places the list has the number, and its path the first. */
 const SEVERAL = /^\d+ Locations$/i
 
-export const workday = jobsFrom({
-  name: 'workday',
-  mayBeEmpty: true,
-  url: entry => addresses(entry).list,
-  post: page => ({ appliedFacets: {}, limit: PAGE_SIZE, offset: page * PAGE_SIZE, searchText: '' }),
-  pages: { most: 100, size: PAGE_SIZE },
+/** What the row of Workday in company-boards.yaml leaves to code. */
+export const workday: Hooks<RawJob> = {
+  address: entry => addresses(entry).list,
+  post: page => ({ appliedFacets: {}, limit: 20, offset: page * 20, searchText: '' }),
   answer(body, sourceId) {
     const answer = readJson(body, sourceId)
     const rows = listIn(answer, 'jobPostings', sourceId)
     if (rows.length === 0 || rows.some(row => isObject(row) && row.externalPath)) return answer
     throw new SourceError(sourceId, 'parse', `none of ${rows.length} rows has an externalPath`)
-  },
-  list: 'jobPostings',
-  total: 'total',
-  fields: {
-    key: 'externalPath',
-    title: 'title',
-    posted: 'postedOn',
-    workMode: 'remoteType',
-    employmentType: 'timeType',
   },
   more(row, entry) {
     if ((row.value('externalPath') ?? null) === null) return undefined
@@ -46,7 +26,7 @@ export const workday = jobsFrom({
       places: [SEVERAL.test(places) ? placeInPath(path) : places],
     }
   },
-})
+}
 
 /** The address of the list and that of the public site. */
 function addresses(entry: CatalogEntry): { list: string; site: string } {

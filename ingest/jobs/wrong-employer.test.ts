@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CatalogEntry } from '#contract'
 import type { RawJob } from '../adapter.ts'
-import { adapters } from '../adapters/index.ts'
+import { adapterOf, adapters } from '../adapters/index.ts'
 import { readOwnLines } from '../catalog/entries.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { readFixtures } from '../test/fixture.ts'
@@ -103,8 +103,8 @@ const RECORDED = [
   ['workable-trailofbits-2026-09.json', 'trail-of-bits'],
 ] as const
 const recorded = async (file: string, entry: CatalogEntry) => {
-  const adapter = adapters.find(({ name, collection }) => name === entry.adapter && collection === 'jobs')
-  return (await adapter?.parse([readFileSync(new URL(file, FOLDER), 'utf8')], entry, new Date())) as RawJob[]
+  const adapter = adapterOf('jobs', entry.adapter)
+  return (await adapter.parse([readFileSync(new URL(file, FOLDER), 'utf8')], entry, new Date())) as RawJob[]
 }
 
 describe.skipIf(!existsSync(FOLDER))('Recorded boards of the catalog', () => {

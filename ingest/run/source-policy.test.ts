@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, SourceStatus } from '#contract'
-import { greenhouse } from '../adapters/greenhouse.ts'
-import { meetup } from '../adapters/meetup.ts'
+import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { inProcess } from '../test/read-in-process.ts'
 import { type Outcome, readSource } from './source.ts'
 import { doubtReason, findWaiting, isDue, usableValidator } from './source-policy.ts'
 import { nextStatuses } from './status.ts'
+
+const greenhouse = adapterOf('jobs', 'greenhouse')
+const meetup = adapterOf('events', 'meetup')
 
 const status = (differences: Partial<SourceStatus> = {}) =>
   SourceStatus.parse({

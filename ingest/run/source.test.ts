@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { SourceStatus } from '#contract'
 import { SourceError } from '../adapter.ts'
-import { greenhouse } from '../adapters/greenhouse.ts'
-import { meetup } from '../adapters/meetup.ts'
-import { remotive } from '../adapters/remotive.ts'
+import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Validator } from '../net/http.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { inProcess } from '../test/read-in-process.ts'
 import { disabledOutcome, type Outcome, readSource } from './source.ts'
+
+const greenhouse = adapterOf('jobs', 'greenhouse')
+const meetup = adapterOf('events', 'meetup')
+const remotive = adapterOf('jobs', 'remotive')
 
 const entry = exampleEntry({ staleAfterHours: 48 })
 const posting = {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { HISTORY_DAYS, instantOf, SourceStatus } from '#contract'
 import { curated } from '../adapters/curated.ts'
-import { greenhouse } from '../adapters/greenhouse.ts'
+import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import type { Outcome } from './source.ts'
 import { addAttempt, nextStatuses } from './status.ts'
+
+const greenhouse = adapterOf('jobs', 'greenhouse')
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const entry = exampleEntry({ staleAfterHours: 48 })

@@ -1,8 +1,9 @@
 /** The worker of ingest/run/reading/, whose Greenhouse boards of some names are read for ever, each in its own way. */
 import { writeSync } from 'node:fs'
-import { greenhouse } from '../adapters/greenhouse.ts'
-import { adapters } from '../adapters/index.ts'
+import { adapterOf, adapters } from '../adapters/index.ts'
 import { serveReadings } from '../run/reading/serve-readings.ts'
+
+const greenhouse = adapterOf('jobs', 'greenhouse')
 
 const WAYS: Record<string, () => Promise<never> | never> = {
   loops: () => {

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { CatalogEntry, Collection } from '#contract'
 import { SourceError } from '../adapter.ts'
-import { adapters } from '../adapters/index.ts'
+import { adapterOf } from '../adapters/index.ts'
 import { rulesOf } from '../run/collections.ts'
 
 /** An answer of one source, and the adapter that reads it. */
@@ -30,8 +30,7 @@ parentPort?.on('message', async (answer: Answer) => {
 })
 
 async function read({ adapter: name, collection, entry, bodies }: Answer): Promise<string | undefined> {
-  const adapter = adapters.find(one => one.name === name && one.collection === collection)
-  if (!adapter) throw new Error(`there is no adapter ${name} of ${collection}`)
+  const adapter = adapterOf(collection, name)
   try {
     const raws = await adapter.parse(bodies, entry, NOW)
     for (const raw of raws) rulesOf(collection).normalize(raw, entry, NOW)

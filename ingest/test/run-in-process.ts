@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { adapters } from '../adapters/index.ts'
+import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { createHttp } from '../net/http.ts'
 import { type WireAnswer, WireError } from '../net/wire.ts'
@@ -68,9 +68,7 @@ const UPSTREAM = 'https://upstream.example/'
 function sourceOf(collection: Source['collection'], line: Partial<CatalogEntry> & { id: string }): Source {
   const about = { homepage: 'https://made-up.example', terms: 'https://made-up.example/terms', staleAfterHours: 48 }
   const entry = CatalogEntry.parse({ name: 'Heron Chain', url: `${UPSTREAM}${line.id}`, ...about, ...line })
-  const adapter = adapters.find(one => one.name === entry.adapter && one.collection === collection)
-  if (!adapter) throw new Error(`there is no adapter ${entry.adapter} for ${collection}`)
-  return { entry, adapter, collection }
+  return { entry, adapter: adapterOf(collection, entry.adapter), collection }
 }
 
 function toAnswer(url: string, made: MadeUp | undefined): WireAnswer {

@@ -1,190 +1,149 @@
+import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import type { Adapter, Extent, RawEvent, RawJob, SourceRequest } from '../../adapter.ts'
+import { readYaml } from '../../text/read-yaml.ts'
+import { boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
+import { EventFields, eventOf, JobFields, jobOf, type Loose } from './json-records.ts'
 import { listIn, readJson } from './read.ts'
-import { distinct, type Path, type Row, rowOf, valueAt } from './row.ts'
+import { type Row, rowOf, valueAt } from './row.ts'
 import { finishEvents, finishJobs, isWithheld, readEach } from './rows.ts'
 
-/** A JSON list as a table: the address, the path of its rows, and the paths of their facts. */
-interface JsonSource<Fields, Raw> {
-  name: string
-  mayBeEmpty?: true
-  gone?: Adapter['gone']
-  /** The domain of its tenants, if the vendor sends the address of an unknown one on to its own site. */
-  tenantOf?: string
-  requires?: string
+/**
+ * A list that is published as JSON, as a row of `company-boards.yaml` and its like. In addresses `{board}` is the name of
+ * the board, `{tenant}` and `{origin}` are the hosts of its list and of its pages on `domain`.
+ */
+const About = z.strictObject({
   /** The address of the list; `url` in the catalog wins. */
-  url: string | ((entry: CatalogEntry) => string)
-  headers?(entry: CatalogEntry): Record<string, string>
+  url: z.string(),
+  /** The address instead of it for an entry with a `board`, of sources that need none. */
+  search: z.string().optional(),
+  domain: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  mayBeEmpty: z.literal(true).optional(),
+  startsAgain: z.literal(true).optional(),
+  gone: z.enum(['empty list', 'page', 'redirect']).optional(),
+  requires: z.string().optional(),
+  /** The path of the list; without it the answer is the list. */
+  list: z.string().default(''),
+  /** The path of how many rows there are in all. */
+  total: z.string().optional(),
+  pages: z
+    .strictObject({
+      most: z.int(),
+      /** Rows of a full page, or the path of that number: a page with fewer is the last one. */
+      size: z.union([z.int(), z.strictObject({ path: z.string(), else: z.int() })]).default(0),
+      /** Parameters of a page's address, with its number from 1 as `{page}` and the rows before it as `{offset}`. */
+      query: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  /** The values that a row for lists has at these paths, if it has any. */
+  only: z.record(z.string(), z.union([z.boolean(), z.string()])).default({}),
+  /** The page of a record without a link of its own, with values of its row: `{a|b}` is the first of two. */
+  page: z.string().optional(),
+  /** What holds for all of its records. */
+  always: z.strictObject({ remote: z.boolean(), type: z.string() }).partial().default({}),
+})
+type About = z.output<typeof About>
+
+/** The parts of a source that are more than paths. */
+export interface Hooks<Raw = unknown> {
+  /** The address of the list, if it is more than a template. */
+  address?(entry: CatalogEntry): string
   /** The body of the request for a page, counted from 0: it is then a POST. */
   post?(page: number): unknown
-  /** The value of an answer that is not JSON alone. */
-  answer?(body: string, sourceId: string): unknown
-  /** The path of the list; without it the answer is the list. */
-  list?: string
-  /** The path of how many rows there are in all. */
-  total?: string
-  pages?: Pages
-  fields: Fields
-  /** The facts that need more than a path; undefined for a row that is not for lists. */
-  more?(row: Row, entry: CatalogEntry, answer: Row): Raw | undefined
-}
-
-/** How further pages are requested, if not by `post`, and when they end. */
-export interface Pages {
-  most: number
-  /** Rows of a full page, or the path of that number: a page with fewer is the last one. */
-  size?: number | { path: string; else: number }
   /** Parameters of a page's address; undefined if the answer before it is the last one. */
   query?(page: number, entry: CatalogEntry, before?: Row): Record<string, string | number> | undefined
+  /** The value of an answer that is not JSON alone. */
+  answer?(body: string, sourceId: string): unknown
+  /** Facts that need more than a path; undefined for a row that is not for lists. */
+  more?(row: Row, entry: CatalogEntry, answer: Row): Loose<Raw> | undefined
+  requests?: Adapter['requests']
+  next?: Adapter['next']
 }
 
-/** As RawJob and RawEvent, with texts that may be absent in lists. */
-type Loose<Raw> = { [Name in keyof Raw]?: string[] extends Raw[Name] ? (string | undefined)[] : Raw[Name] }
-type Paths<Name extends string> = Partial<Record<Name, Path>>
-export type PayPaths = Record<'min' | 'max' | 'currency' | 'period', Path>
-
-interface JobFields
-  extends Paths<'link' | 'company' | 'employer' | 'applyUrl' | 'posted' | 'closes' | 'places' | 'countries'>,
-    Paths<'remote' | 'workMode' | 'employmentType' | 'seniority' | 'department' | 'tags' | 'salary' | 'description'> {
-  key: Path
-  title: Path
-  pay?: PayPaths
-  /** A description without markup, for rows that have no other. */
-  plain?: Path
+/** Job boards that answer with JSON: the rows of the file, with what code adds to some of them. */
+export function jobsIn(file: URL, hooks: Record<string, Hooks<RawJob>>): Adapter<'jobs'>[] {
+  return Object.entries(readYaml(file, tableOf(JobFields, hooks))).map(([name, { fields, ...about }]) => {
+    const source = { ...about, ...hooks[name] }
+    const toRaw = (row: Row, more: Loose<RawJob>) => (isWithheld(row.value('')) ? undefined : jobOf(row, fields, more))
+    return {
+      ...adapterOf(name, source),
+      collection: 'jobs',
+      parse: async (bodies, entry) => finishJobs(readRows(source, bodies, entry, toRaw), entry.id),
+    }
+  })
 }
 
-interface EventFields
-  extends Paths<'key' | 'link' | 'start' | 'end' | 'timeZone' | 'host' | 'place' | 'city' | 'country' | 'online'>,
-    Paths<'call' | 'type' | 'status' | 'tags' | 'description' | 'cfpUrl' | 'cfpDeadline' | 'latitude' | 'longitude'> {
-  name: Path
+/** Lists of events in JSON: the rows of the file, with what code adds to some of them. */
+export function eventsIn(file: URL, hooks: Record<string, Hooks<RawEvent>>): Adapter<'events'>[] {
+  return Object.entries(readYaml(file, tableOf(EventFields, hooks))).map(([name, { fields, ...about }]) => {
+    const source = { ...about, ...hooks[name] }
+    const toRaw = (row: Row, more: Loose<RawEvent>) => eventOf(row, fields, more)
+    return {
+      ...adapterOf(name, source),
+      collection: 'events',
+      parse: async (bodies, entry) => finishEvents(readRows(source, bodies, entry, toRaw), entry.id),
+    }
+  })
 }
 
-/** The adapter of a job board that answers with JSON. */
-export function jobsFrom(source: JsonSource<JobFields, Loose<RawJob>>): Adapter<'jobs'> {
-  return {
-    ...requestsOf(source),
-    collection: 'jobs',
-    parse: async (bodies, entry) => finishJobs(readRows(source, bodies, entry, jobOf), entry.id),
-  }
+/** A hook of a source that the file does not have would never run. */
+function tableOf<F extends z.ZodType>(fields: F, hooks: object) {
+  const names = Object.keys(hooks)
+  return z
+    .record(z.string(), About.extend({ fields }))
+    .refine(table => names.every(name => name in table), `a row for each of ${names.join(', ')}`)
 }
 
-/** The adapter of a list of events in JSON. */
-export function eventsFrom(source: JsonSource<EventFields, Loose<RawEvent>>): Adapter<'events'> {
-  return {
-    ...requestsOf(source),
-    collection: 'events',
-    parse: async (bodies, entry) => finishEvents(readRows(source, bodies, entry, eventOf), entry.id),
-  }
-}
+type Source = About & Omit<Hooks, 'more'>
 
-function jobOf(row: Row, at: JobFields, more: Loose<RawJob>): RawJob | undefined {
-  if (isWithheld(row.value(''))) return undefined
-  const description = row.text(at.description)
-  const plain = description ? undefined : row.text(at.plain)
-  return {
-    company: at.company && (row.text(at.company) ?? ''),
-    employer: row.text(at.employer),
-    applyUrl: row.text(at.applyUrl),
-    posted: row.number(at.posted),
-    closes: row.number(at.closes),
-    remote: row.flag(at.remote),
-    workMode: row.text(at.workMode),
-    employmentType: row.text(at.employmentType),
-    seniority: row.text(at.seniority),
-    department: row.text(at.department),
-    salary: row.text(at.salary),
-    pay: at.pay && payOf(row, at.pay),
-    description: description ?? plain,
-    isPlain: plain ? true : undefined,
-    ...more,
-    key: more.key ?? row.id(at.key) ?? '',
-    title: more.title ?? row.text(at.title) ?? '',
-    link: more.link ?? row.text(at.link) ?? '',
-    places: distinct(more.places ?? row.texts(at.places)),
-    timeZones: filled(more.timeZones ?? []),
-    employerTopics: filled(more.employerTopics ?? []),
-    countries: filled(more.countries ?? row.texts(at.countries)),
-    tags: filled(more.tags ?? row.texts(at.tags)),
-  }
-}
-
-function filled(texts: (string | undefined)[]): string[] | undefined {
-  const said = distinct(texts)
-  return said.length > 0 ? said : undefined
-}
-
-/** Pay as figures; a zero is a form left empty. */
-export function payOf(row: Row, at: PayPaths): RawJob['pay'] {
-  const [min, max] = [at.min, at.max].map(row.number).map(amount => (Number(amount) === 0 ? undefined : amount))
-  return (min ?? max) === undefined
-    ? undefined
-    : { min, max, currency: row.text(at.currency), period: row.text(at.period) }
-}
-
-/** The pay if the row says of what and for how long: elsewhere figures without either are a guess. */
-export function surePay(pay: RawJob['pay']): RawJob['pay'] {
-  return pay?.currency && pay.period ? pay : undefined
-}
-
-function eventOf(row: Row, at: EventFields, more: Loose<RawEvent>): RawEvent {
-  return {
-    end: row.number(at.end),
-    timeZone: row.text(at.timeZone),
-    host: row.text(at.host),
-    place: row.text(at.place),
-    geo: geoOf(row.number(at.latitude), row.number(at.longitude)),
-    city: row.text(at.city),
-    country: row.text(at.country),
-    // False is what programs write that do not know.
-    online: row.flag(at.online) || undefined,
-    call: row.text(at.call),
-    type: row.text(at.type),
-    status: row.text(at.status),
-    description: row.text(at.description),
-    cfpUrl: row.text(at.cfpUrl),
-    cfpDeadline: row.number(at.cfpDeadline),
-    ...more,
-    key: more.key ?? row.id(at.key) ?? '',
-    name: more.name ?? row.text(at.name) ?? '',
-    link: more.link ?? row.text(at.link) ?? '',
-    start: more.start ?? row.number(at.start) ?? '',
-    tags: filled(more.tags ?? row.texts(at.tags)),
-  }
-}
-
-/** Coordinates, if both are numbers; 0, 0 is how programs write that they do not know. */
-export function geoOf(latitude: unknown, longitude: unknown): RawEvent['geo'] {
-  const [north, east] = [Number(latitude ?? Number.NaN), Number(longitude ?? Number.NaN)]
-  return Number.isFinite(north + east) && (north || east) ? { latitude: north, longitude: east } : undefined
-}
-
-type Source = JsonSource<unknown, unknown>
-
-function requestsOf(source: Source): Omit<Adapter, 'collection' | 'parse'> {
-  const { name, mayBeEmpty, gone, requires, pages } = source
+function adapterOf(name: string, source: Source): Omit<Adapter, 'collection' | 'parse'> {
+  const { mayBeEmpty, startsAgain, gone, requires, pages } = source
+  const followPages: Adapter['next'] = (bodies, entry) =>
+    pages && bodies.length < pages.most ? followingPage(source, bodies, entry) : []
   return {
     name,
-    mayBeEmpty,
-    gone,
-    requires,
-    requests: entry => requestOf(source, entry),
-    ...(pages && {
-      next: (bodies, entry) => (bodies.length < pages.most ? followingPage(source, bodies, entry) : []),
-    }),
+    ...{ mayBeEmpty, startsAgain, gone, requires },
+    requests: source.requests ?? (entry => requestOf(source, entry)),
+    ...((pages || source.next) && { next: source.next ?? followPages }),
     extent: (bodies, entry) => extentOf(source, bodies, entry),
   }
 }
 
 /** The request for a page, if there is one; `before` is the answer before it. */
 function requestOf(source: Source, entry: CatalogEntry, page = 0, before?: Row): SourceRequest[] {
-  const { pages, post, headers, tenantOf } = source
-  const query = before || !entry.url ? pages?.query?.(page, entry, before) : undefined
-  const address = new URL(entry.url ?? (typeof source.url === 'string' ? source.url : source.url(entry)))
+  const { post, gone, domain } = source
+  const query = before || !entry.url ? queryOf(source, entry, page, before) : undefined
+  const address = new URL(entry.url ?? addressOf(source, entry))
   // An address of the catalog's without parameters is a file (a mirror, a recording), which has no second page.
   if (before && !post && (!query || (entry.url && address.search === ''))) return []
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value))
-  const about = { ...(headers && { headers: headers(entry) }), ...(post && { json: post(page) }) }
-  return [{ url: address.href, ...about, ...(tenantOf && { tenantOf }) }]
+  const headers = source.headers && filledAll(source.headers, name => entryValue(name, entry, domain))
+  const about = { ...(headers && { headers }), ...(post && { json: post(page) }) }
+  return [{ url: address.href, ...about, ...(gone === 'redirect' && { tenantOf: domain }) }]
+}
+
+function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry): string {
+  if (address) return address(entry)
+  const template = entry.board === undefined ? url : (search ?? url)
+  return fill(template, name => entryValue(name, entry, domain)) ?? template
+}
+
+function entryValue(name: string, entry: CatalogEntry, domain = ''): string | undefined {
+  if (name === 'board') return boardPath(entry)
+  if (name === 'tenant') return tenantOrigin(entry, domain)
+  return name === 'origin' ? publicOrigin(entry, domain) : undefined
+}
+
+function queryOf({ query, pages }: Source, entry: CatalogEntry, page: number, before?: Row) {
+  if (query) return query(page, entry, before)
+  const size = typeof pages?.size === 'number' ? pages.size : 0
+  const values: Record<string, string> = { page: String(page + 1), offset: String(page * size) }
+  return pages?.query && filledAll(pages.query, name => values[name])
+}
+
+function filledAll(templates: Record<string, string>, valueFor: (name: string) => string | undefined) {
+  return Object.fromEntries(Object.entries(templates).map(([name, text]) => [name, fill(text, valueFor) ?? text]))
 }
 
 /**
@@ -195,7 +154,7 @@ function followingPage(source: Source, bodies: string[], entry: CatalogEntry): S
   const answers = bodies.map(body => open(source, body, entry))
   const last = answers.at(-1)
   if (!last || !source.pages) return []
-  const { size = 0, most } = source.pages
+  const { size, most } = source.pages
   const full = typeof size === 'number' ? size : Number(last.root.number(size.path) ?? size.else)
   const total = answers[0]?.total === full * most ? undefined : answers[0]?.total
   const seen = answers.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -211,24 +170,38 @@ function extentOf(source: Source, bodies: string[], entry: CatalogEntry): Extent
   return { rows, stated: answers[0]?.total, ...(isCut && { isCut }) }
 }
 
-function open({ answer = readJson, list = '', total }: Source, body: string, { id }: CatalogEntry) {
+function open({ answer = readJson, list, total }: Source, body: string, { id }: CatalogEntry) {
   const value = answer(body, id)
   const stated = total === undefined ? undefined : valueAt(value, total)
   return { root: rowOf(value), rows: listIn(value, list, id), total: typeof stated === 'number' ? stated : undefined }
 }
 
-function readRows<Fields, More extends object, Raw>(
-  source: JsonSource<Fields, More>,
+function readRows<Raw extends { link: string }>(
+  source: About & Hooks<Raw>,
   bodies: string[],
   entry: CatalogEntry,
-  toRaw: (row: Row, fields: Fields, more: More | Record<string, never>) => Raw | undefined,
+  toRaw: (row: Row, more: Loose<Raw>) => Raw | undefined,
 ): Raw[] {
+  const { more, always, page = '', domain } = source
+  const valueIn = (row: Row, name: string) => entryValue(name, entry, domain) ?? partOf(row.id(name))
+  const pageOf = (row: Row) => fill(page, names => names.split('|').flatMap(name => valueIn(row, name) ?? [])[0])
   return bodies.flatMap(body => {
     const { rows, root } = open(source, body, entry)
     const raws = readEach(rows, entry.id, row => {
-      const more = source.more ? source.more(row, entry, root) : {}
-      return more && toRaw(row, source.fields, more)
+      const found = isForLists(row, source) ? (more ? more(row, entry, root) : {}) : undefined
+      const raw = found && toRaw(row, { ...(always as Loose<Raw>), ...found })
+      return raw && { ...raw, link: raw.link || pageOf(row) || '' }
     })
     return raws.filter(raw => raw !== undefined)
   })
+}
+
+function isForLists(row: Row, { only }: About): boolean {
+  return Object.entries(only).every(([path, wanted]) =>
+    typeof wanted === 'boolean' ? row.flag(path) !== !wanted : (row.text(path) ?? wanted) === wanted,
+  )
+}
+
+function partOf(value: string | undefined): string | undefined {
+  return value && encodeURIComponent(value)
 }

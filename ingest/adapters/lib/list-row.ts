@@ -7,7 +7,7 @@ import {
   readDateRange,
   takeTimes,
 } from '../../events/date-range.ts'
-import { geoOf } from './json-source.ts'
+import { geoOf } from './json-records.ts'
 import { distinct, isObject, type Row, rowOf } from './row.ts'
 
 /** Customary names of fields, without case, spaces and underscores: `start_date`, `startDate` and `Start Date` are one. */

@@ -1,6 +1,6 @@
 import { escapeText } from 'entities'
 import type { RawJob } from '../../adapter.ts'
-import { type PayPaths, payOf } from './json-source.ts'
+import { type PayPaths, payOf } from './json-records.ts'
 import type { Row } from './row.ts'
 
 /** Role and company of a title: boards without a field for the company put both there. */

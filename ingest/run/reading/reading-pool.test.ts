@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { greenhouse } from '../../adapters/greenhouse.ts'
+import { adapterOf } from '../../adapters/index.ts'
 import { exampleEntry } from '../../test/example-job.ts'
 import { board } from '../../test/greenhouse-board.ts'
 import { createReadingPool, type ReadingPool } from './reading-pool.ts'
+
+const greenhouse = adapterOf('jobs', 'greenhouse')
 
 const now = new Date('2026-10-01T12:00:00Z')
 const worker = new URL('../../test/endless-worker.ts', import.meta.url)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../adapter.ts'
-import { readJobFeed } from './job-feed.ts'
+import { readJobFeed } from '../../job-feeds.ts'
 
 function feed(item: string): string {
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Jobs</title>${item}</channel></rss>`

@@ -1,9 +1,7 @@
 import type ICAL from 'ical.js'
-import type { CatalogEntry } from '#contract'
-import { type Adapter, type RawEvent, SourceError } from '../../../adapter.ts'
+import { type RawEvent, SourceError } from '../../../adapter.ts'
 import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
-import { readMarkup } from '../read.ts'
-import { finishEvents, unreadableEvent } from '../rows.ts'
+import { unreadableEvent } from '../rows.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'
@@ -14,29 +12,6 @@ const MAX_STEPS = 60_000
 
 /** RFC 7986 section 5.11, and what calendars wrote before it. They add a call to meetings in a room too. */
 const CALLS = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl']
-
-interface CalendarSource {
-  name: string
-  url(entry: CatalogEntry): string
-  toRaw(event: RawEvent, entry: CatalogEntry): RawEvent
-}
-
-/** The adapter of calendars on one platform. */
-export function calendarFrom({ name, url, toRaw }: CalendarSource): Adapter<'events'> {
-  return {
-    name,
-    collection: 'events',
-    mayBeEmpty: true,
-    requests: entry => [{ url: entry.url ?? url(entry) }],
-    async parse([body = ''], entry, now) {
-      const events = readIcs(readMarkup(body, entry.id, 'text'), entry.id, now)
-      return finishEvents(
-        events.map(event => toRaw(event, entry)),
-        entry.id,
-      )
-    },
-  }
-}
 
 /** Every event of a calendar file, series expanded. Throws SourceError. */
 export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {

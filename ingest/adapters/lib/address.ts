@@ -1,11 +1,8 @@
 import type { CatalogEntry } from '#contract'
 import { SourceError } from '../../adapter.ts'
 
-/**
- * The tenant's name for a URL path. The catalog holds it decoded: names have dots and spaces (`kraken.com`, `Sui
- * Foundation`).
- */
-export function tenantPath(entry: CatalogEntry): string {
+/** The name of an entry's board as a part of an address. Names have dots and spaces (`kraken.com`, `Sui Foundation`). */
+export function boardPath(entry: CatalogEntry): string {
   return encodeURIComponent(entry.board ?? entry.id)
 }
 
@@ -23,4 +20,12 @@ export function tenantOrigin(entry: CatalogEntry, domain: string): string {
  */
 export function publicOrigin(entry: CatalogEntry, domain: string): string {
   return entry.url && !entry.board ? new URL(entry.url).origin : tenantOrigin(entry, domain)
+}
+
+/** The template with a value for each `{name}`; undefined if one of them has none. */
+export function fill(template: string, valueFor: (name: string) => string | undefined): string | undefined {
+  const names = Array.from(template.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name)
+  const values = new Map(names.map(name => [name, valueFor(name)]))
+  if ([...values.values()].includes(undefined)) return undefined
+  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => values.get(name) ?? '')
 }

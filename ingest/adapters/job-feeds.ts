@@ -1,0 +1,252 @@
+/** Job boards that publish a feed. */
+import { load } from 'cheerio'
+import type { CatalogEntry } from '#contract'
+import { type Adapter, type RawJob, SourceError, type SourceRequest } from '../adapter.ts'
+import { tenantOrigin } from './lib/address.ts'
+import { texts } from './lib/feed/names.ts'
+import { unwrapCdata } from './lib/feed/repair.ts'
+import { readFeed } from './lib/feed/walk.ts'
+import { dropRepeatedCompany, splitCompanyColonRole, splitRoleAtCompany } from './lib/posting-parts.ts'
+import { isDeepMarkup } from './lib/read.ts'
+import { distinct } from './lib/row.ts'
+import { finishJobs } from './lib/rows.ts'
+
+/** One posting of a job board's feed. */
+export interface FeedPosting {
+  /** Of the whole feed: an employer's own one names the employer. */
+  feedTitle: string | undefined
+  /** The fields that RSS itself has elements for. */
+  job: RawJob
+  /** The first text of an element, those included that the board adds to RSS. */
+  text(name: string): string | undefined
+}
+
+interface JobFeed {
+  name: string
+  url: string
+  /** In lower case, the elements that RSS does not have. */
+  elements?: string[]
+  toRaw(posting: FeedPosting): RawJob
+}
+
+/** The adapter of a job board that publishes one feed. */
+export function jobsFromFeed({ name, url, elements, toRaw }: JobFeed): Adapter<'jobs'> {
+  return {
+    name,
+    collection: 'jobs',
+    requests: entry => [{ url: entry.url ?? url }],
+    parse: async ([body = ''], { id }) => finishJobs(readJobFeed(body, id, elements).map(toRaw), id),
+  }
+}
+
+/** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
+export function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
+  // A posting is missed when the feed is cut off before it, and pay is often at the end of a long text.
+  const { title: feedTitle, items } = readFeed(body, sourceId, {
+    elements,
+    mustBeWhole: true,
+    maxText: Number.POSITIVE_INFINITY,
+  })
+  return items.map(fields => {
+    const text = (name: string) => texts(fields, [name])[0]
+    const link = text('link') ?? ''
+    const [description] = fields.description ?? []
+    return {
+      feedTitle,
+      job: {
+        key: text('guid') ?? link,
+        title: text('title') ?? '',
+        link,
+        posted: text('pubdate'),
+        tags: texts(fields, ['category']),
+        description: description && unwrapCdata(description.text),
+      },
+      text,
+    }
+  })
+}
+
+/**
+ * Cryptocurrency Jobs, the RSS feed of a Hugo site: https://cryptocurrencyjobs.co/index.xml
+ * - Titles are `Role at Company`; there is no other mention of the company.
+ * - HTML entities that XML does not know (`&rsquo;`) and doubly escaped ones (`&amp;amp;`) occur.
+ */
+export const cryptocurrencyjobs = jobsFromFeed({
+  name: 'cryptocurrencyjobs',
+  url: 'https://cryptocurrencyjobs.co/index.xml',
+  toRaw({ job }) {
+    const { role, company } = splitRoleAtCompany(job.title)
+    return { ...job, title: role, company }
+  },
+})
+
+/**
+ * Remote3, remote Web3 jobs: the RSS feed only; the site's terms forbid automated searches of its pages.
+ * - Titles repeat the employer and may begin with `Job Application for`, the page title of an applicant system.
+ * - The description is `at Company - Type - Place - $120k - $240k /yr`, the pay often absent.
+ * - Test rows (`__probe_job__`, link `/remote-jobs/null`) and the same job under a `-1` slug have been in it; they are
+ *   handed on as published.
+ */
+export const remote3 = jobsFromFeed({
+  name: 'remote3',
+  url: 'https://www.remote3.co/api/rss',
+  toRaw({ job }) {
+    const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
+    const { type, place, salary } = readSummary(job.description ?? '', company)
+    return {
+      key: job.key,
+      title: role.replace(/^Job Application for\s+/i, ''),
+      company,
+      link: job.link,
+      posted: job.posted,
+      places: place ? [place] : [],
+      employmentType: type,
+      salary,
+    }
+  },
+})
+
+const CODE = String.raw`(?:\p{Sc}|[A-Z]{2}\$|USDC|USDT|[A-Z]{3})`
+/** `$120k`, `120k USD`, `USDC 5k`: "100% Remote" begins with a digit too. */
+const AMOUNT = new RegExp(
+  String.raw`^\s*(?:(?:[Uu]p to|[Ff]rom) )?${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`,
+  'u',
+)
+/** A longer text is not an amount, and may be a megabyte of blanks or digits. */
+const MAX_AMOUNT = 100
+const MONEY = new RegExp(
+  String.raw`${CODE}\s?\d|\d[kKmM]?\s?${CODE}|\/\s?(?:yr|year|mo|month|wk|week|day|hr|hour)\b`,
+  'u',
+)
+
+/** Takes `at Company - Type - Place - pay` apart. Company and pay may hold " - " themselves, so both ends are cut first. */
+export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
+  const opening = `at ${company} - `
+  if (!text.startsWith(opening)) return {}
+  // If the last part is empty, the text ends with its dash.
+  const parts = text.slice(opening.length).split(/ -(?: |$)/)
+  const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts[at], parts[at + 1]))
+  const end = payAt === -1 ? parts.length : payAt
+  const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]
+  return { type: type || undefined, place: place || undefined, salary: salary || undefined }
+}
+
+/** A pay names its currency or its period; without either a number is not a pay. */
+function beginsPay(part = '', next = ''): boolean {
+  return part.length <= MAX_AMOUNT && AMOUNT.test(part) && MONEY.test(`${part} - ${next}`.slice(0, 2 * MAX_AMOUNT))
+}
+
+/**
+ * Teamtailor career sites: https://support.teamtailor.com/en/articles/11171756-rss-feed-how-to-guide
+ * - `/jobs.rss` holds 100 items a page; it alone carries `remoteStatus` and departments. Not every server here supports
+ *   the offset: a page that repeats the one before it is the end.
+ * - `remoteStatus` is `fully`, `hybrid`, `temporary` or `none`, and `none` is work on site.
+ * - `tt:name` is the employer's own name of an office ("HQ"), not where it is. `tt:locations` may be empty.
+ */
+export const teamtailor: Adapter<'jobs'> = {
+  name: 'teamtailor',
+  collection: 'jobs',
+  mayBeEmpty: true,
+  requests: entry => [{ url: address(entry) }],
+  next: (bodies, entry) => (bodies.length < MOST_PAGES ? nextPage(bodies, entry) : []),
+  async parse(bodies, entry) {
+    return finishJobs(
+      bodies.flatMap(body => readPage(body, entry.id)),
+      entry.id,
+    )
+  },
+  extent(bodies, entry) {
+    const isCut = bodies.length === MOST_PAGES && nextPage(bodies, entry).length > 0
+    return isCut ? { rows: MOST_PAGES * PAGE_SIZE, isCut } : undefined
+  },
+}
+
+function address(entry: CatalogEntry): string {
+  return entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`
+}
+
+function nextPage(bodies: string[], entry: CatalogEntry): SourceRequest[] {
+  const last = bodies.at(-1) ?? ''
+  if (last === bodies.at(-2) || readPage(last, entry.id).length < PAGE_SIZE) return []
+  const url = new URL(address(entry))
+  url.searchParams.set('offset', String(bodies.length * PAGE_SIZE))
+  url.searchParams.set('per_page', String(PAGE_SIZE))
+  return [{ url: url.href }]
+}
+
+function readPage(body: string, sourceId: string): RawJob[] {
+  const postings = readJobFeed(body, sourceId, ['remotestatus', 'tt:locations', 'tt:department'])
+  if (!/<channel[\s>]/.test(body)) throw new SourceError(sourceId, 'parse', 'no RSS channel')
+  return postings.map(toRaw)
+}
+
+function toRaw({ feedTitle, job, text }: FeedPosting): RawJob {
+  const offices = officesIn(text('tt:locations') ?? '')
+  const status = text('remotestatus')
+  return {
+    ...job,
+    tags: undefined,
+    key: text('guid') ?? '',
+    employer: feedTitle,
+    places: distinct(offices.map(({ city, name, country }) => distinct([city || name, country]).join(', '))),
+    countries: distinct(offices.map(({ country }) => country)),
+    workMode: status === 'none' ? 'onsite' : status,
+    department: text('tt:department'),
+  }
+}
+
+/** The offices, which are elements of their own. */
+function officesIn(markup: string) {
+  const $ = load(isDeepMarkup(markup, 'xml') ? '' : markup, { xml: true })
+  const offices = $('tt\\:location').toArray()
+  return offices.map(office => {
+    const [name = '', city = '', country = ''] = ['name', 'city', 'country'].map(tag =>
+      $(office).children(`tt\\:${tag}`).text().trim(),
+    )
+    return { name, city, country }
+  })
+}
+
+const PAGE_SIZE = 100
+const MOST_PAGES = 50
+
+/**
+ * We Work Remotely, an RSS feed: https://weworkremotely.com/remote-job-rss-feed
+ * - Titles are `Company: Role`. `region` is the place candidates may live in; `state` is the company's own, so it is not read.
+ * - Newer items add `country` (with flags), `skills`, `type` and `expires_at`, each often empty.
+ * - The description begins with the company's headquarters and address on the web. `pubDate` may be a year old.
+ */
+export const weworkremotely = jobsFromFeed({
+  name: 'weworkremotely',
+  url: 'https://weworkremotely.com/remote-jobs.rss',
+  elements: ['region', 'country', 'skills', 'type', 'expires_at'],
+  toRaw({ job, text }) {
+    const { role, company } = splitCompanyColonRole(job.title)
+    const region = text('region')
+    return {
+      ...job,
+      title: role,
+      company,
+      closes: text('expires_at'),
+      places: region ? [region] : [],
+      countries: splitFlagged(text('country') ?? ''),
+      remote: true,
+      employmentType: text('type'),
+      tags: [...(text('skills')?.split(/,\s*/) ?? []), ...(job.tags ?? [])],
+      employerUrl: companyAddress(job.description ?? ''),
+    }
+  },
+})
+
+/** `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it. */
+export function splitFlagged(text: string): string[] {
+  return text
+    .split(/[\u{1F1E6}-\u{1F1FF}]{2}/u)
+    .map(name => name.trim().replace(/,$/, '').trim())
+    .filter(name => name !== '')
+}
+
+/** The `URL:` line among the first lines of a description. */
+export function companyAddress(description: string): string | undefined {
+  return /<strong>\s*URL:\s*<\/strong>\s*<a href="(https?:\/\/[^"]+)"/i.exec(description.slice(0, 2000))?.[1]
+}
