@@ -1,6 +1,5 @@
 /** The boards of company-boards.yaml, with what their paths alone do not say. */
 import { escapeText } from 'entities'
-import type { CatalogEntry } from '#contract'
 import { type RawJob, SourceError } from '../adapter.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 import { greenhouse } from './greenhouse.ts'
@@ -50,7 +49,6 @@ export const companyBoards = jobsIn(new URL('company-boards.yaml', import.meta.u
     },
   },
   comeet: {
-    address: entry => `https://www.comeet.com/jobs/${comeetBoard(entry)}`,
     answer: comeetPositions,
     more(row) {
       const own = row.rows('details')
@@ -150,12 +148,6 @@ function ashbyPay(row: Row): Pick<RawJob, 'salary' | 'pay' | 'tiers'> {
     salary: tiers.length > 1 ? everyTier.join('; ') : row.text(summary),
     ...(wages.length > 1 ? { tiers: wages } : { pay: wages[0] }),
   }
-}
-
-function comeetBoard({ id, board = '' }: CatalogEntry): string {
-  const [company = '', uid = '', ...more] = board.split('/').map(encodeURIComponent)
-  if (company && uid && more.length === 0) return `${company}/${uid}`
-  throw new SourceError(id, 'fetch', `board "${board}" is not company/uid`)
 }
 
 /** The list of the Careers API, or the one in the page. */

@@ -17,6 +17,7 @@ const MUST_HAVE: Record<string, string> = {
   'bamboohr jobs': 'id jobOpeningName',
   'bitdevs events': 'title url date',
   'breezy jobs': 'id name url',
+  'comeet jobs': 'uid name url_comeet_hosted_page',
   'confs-tech events': 'name url startDate',
   'developers-events events': 'name hyperlink date',
   'devfolio events': '_source slug name starts_at',

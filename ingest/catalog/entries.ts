@@ -17,6 +17,19 @@ export function readOwnLines(collection: Collection): Line[] {
   return readLines(join(import.meta.dirname, name), `ingest/catalog/${name}`)
 }
 
+/** The name of the publication with pages on the host of a link, by the catalog; undefined for a host of several. */
+export function publicationAt(link: string): string | undefined {
+  publications ??= Map.groupBy(readOwnLines('news'), ({ entry }) => hostOf(entry.homepage))
+  const names = new Set(publications.get(hostOf(link))?.map(({ entry }) => entry.name))
+  return names.size === 1 ? [...names][0] : undefined
+}
+
+let publications: Map<string, Line[]> | undefined
+
+function hostOf(link: string): string {
+  return new URL(link).hostname.replace(/^www\./, '')
+}
+
 /** The entries of a file that messages call `name`: whole ones, and groups of those that share fields. */
 export function readLines(path: string, name: string): Line[] {
   const written = readWrittenList(

@@ -26,6 +26,19 @@ const record = (more: Partial<RawNewsItem> = {}, of = entry) =>
   NewsRecord.parse({ ...normalizeNews(raw(more), of, NOW), story: 'x' })
 const drop = (more: Partial<RawNewsItem>, of = entry) => normalizeNews(raw(more), of, NOW)
 
+it('an item of an aggregator is of the publication whose page it leads to, if the catalog has it', () => {
+  const aggregator = CatalogEntry.parse({ ...entry, name: 'Many Papers', tier: 3 })
+  const [title, links] = ['Acme Chain doubles its blocks - CoinDesk', ['https://www.coindesk.com/made-up/1']]
+  expect(record({ title, links }, aggregator)).toMatchObject({
+    source: 'CoinDesk',
+    title: raw().title,
+    sourceId: 'acme',
+  })
+  expect(record({ title, links }).source).toBe(entry.name)
+  for (const other of ['https://paper.example/1', 'https://github.com/acme/node/releases/tag/v1'])
+    expect(record({ links: [other] }, aggregator).source).toBe('Many Papers')
+})
+
 describe('an item of a feed of releases', () => {
   const releases = CatalogEntry.parse({ ...entry, name: 'Acme Node', kind: 'release' })
   const page = (tag: string) => [`https://code.example/acme/node/releases/tag/${tag}`]

@@ -1,6 +1,7 @@
 import { type CatalogEntry, type DateIssue, instantOf, type NewsRecord } from '#contract'
 import { squash } from '#contract/text.ts'
 import type { RawNewsItem } from '../adapter.ts'
+import { publicationAt } from '../catalog/entries.ts'
 import type { Dropped } from '../collection.ts'
 import { isUnreadable } from '../text/characters.ts'
 import { identityHash, makeId, slugify } from '../text/identity.ts'
@@ -16,9 +17,12 @@ const MAX_TAG = 60
 
 /** A feed item as a record of its own; ingest/news/merge.ts restores stored fields and joins the stories. */
 export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date): NewsRecord | Dropped {
-  const title = titleOf(raw, entry)
-  if (isUnreadable(title)) return { dropped: 'unreadable-title' }
   const link = raw.links.map(written => canonicalUrl(written, { keep: entry.keepLink })).find(url => url !== undefined)
+  // An aggregator leads to the pages of others.
+  const publication = entry.tier === 3 && link ? publicationAt(link) : undefined
+  const publisher = publication ?? raw.publisher
+  const title = titleOf({ ...raw, publisher }, entry)
+  if (isUnreadable(title)) return { dropped: 'unreadable-title' }
   if (link === undefined) return { dropped: 'unreadable-link' }
   if (entry.kind === 'release' && isPreRelease([title, link])) return { dropped: 'pre-release' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
@@ -29,8 +33,8 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     title,
     link,
     ...dateOf(raw, now, seen),
-    source: entry.name,
-    contentSnippet: snippetOf(raw.summary, title, [entry.name, raw.publisher ?? '']),
+    source: publication ?? entry.name,
+    contentSnippet: snippetOf(raw.summary, title, [entry.name, publisher ?? '']),
     id: makeId(title, identityHash(entry, raw.key)),
     sourceId: entry.id,
     sourceKey: raw.key,

@@ -6,6 +6,12 @@ export function boardPath(entry: CatalogEntry): string {
   return encodeURIComponent(entry.board ?? entry.id)
 }
 
+/** Both parts of a board such as `company/uid`; undefined unless there are two. */
+export function boardParts({ board = '' }: CatalogEntry): { first: string; second: string } | undefined {
+  const [first = '', second = '', ...more] = board.split('/').map(encodeURIComponent)
+  return first && second && more.length === 0 ? { first, second } : undefined
+}
+
 /** The origin of a tenant that has a host of its own; a board may hold a region label (`crossmint.na`). */
 export function tenantOrigin(entry: CatalogEntry, domain: string): string {
   const board = entry.board ?? entry.id

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { Adapter, Extent, RawEvent, RawJob, SourceRequest } from '../../adapter.ts'
+import {
+  type Adapter,
+  type Extent,
+  type RawEvent,
+  type RawJob,
+  SourceError,
+  type SourceRequest,
+} from '../../adapter.ts'
 import { readYaml } from '../../text/read-yaml.ts'
-import { boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
+import { boardParts, boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
 import { EventFields, eventOf, JobFields, jobOf, type Loose } from './json-records.ts'
 import { listIn, readJson } from './read.ts'
 import { type Row, rowOf, valueAt } from './row.ts'
@@ -10,7 +17,8 @@ import { finishEvents, finishJobs, isWithheld, readEach } from './rows.ts'
 
 /**
  * A list that is published as JSON, as a row of `company-boards.yaml` and its like. In addresses `{board}` is the name of
- * the board, `{tenant}` and `{origin}` are the hosts of its list and of its pages on `domain`.
+ * the board, `{first}` and `{second}` are its parts before and behind a slash, `{tenant}` and `{origin}` the hosts of its
+ * list and of its pages on `domain`.
  */
 const About = z.strictObject({
   /** The address of the list; `url` in the catalog wins. */
@@ -126,11 +134,14 @@ function requestOf(source: Source, entry: CatalogEntry, page = 0, before?: Row):
 function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry): string {
   if (address) return address(entry)
   const template = entry.board === undefined ? url : (search ?? url)
-  return fill(template, name => entryValue(name, entry, domain)) ?? template
+  const filled = fill(template, name => entryValue(name, entry, domain))
+  if (filled !== undefined) return filled
+  throw new SourceError(entry.id, 'fetch', `board "${entry.board}" does not fit into ${template}`)
 }
 
 function entryValue(name: string, entry: CatalogEntry, domain = ''): string | undefined {
   if (name === 'board') return boardPath(entry)
+  if (name === 'first' || name === 'second') return boardParts(entry)?.[name]
   if (name === 'tenant') return tenantOrigin(entry, domain)
   return name === 'origin' ? publicOrigin(entry, domain) : undefined
 }
