@@ -1,5 +1,6 @@
-/** The schemas of tools, kept short: every byte occupies the context of a model. */
+/** What JSON schemas of ours have for their readers, and those of tools, where every byte occupies the context of a model. */
 import { z } from 'zod'
+import { SEVERAL } from './parameters.ts'
 
 const ObjectSchema = z
   .object({ type: z.literal('object'), properties: z.record(z.string(), z.json()) })
@@ -14,43 +15,45 @@ export function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output') {
 interface Node {
   zodSchema: unknown
   jsonSchema: z.core.JSONSchema.BaseSchema
+  path: (string | number)[]
 }
 
-/** Removes what repeats the format, what belongs to error messages, and bounds that every value meets. */
-function tidy({ zodSchema, jsonSchema }: Node): void {
-  keepDefault({ zodSchema, jsonSchema })
+/** What parameters carry for the messages about them. */
+const OF_MESSAGES = ['hint', 'several', 'needs', 'among']
+
+/** Removes what repeats the format, what belongs to error messages, and a bound that every value meets. */
+export function withoutOwn({ jsonSchema }: Pick<Node, 'jsonSchema'>): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  delete jsonSchema.maxLength
-  delete jsonSchema.hint
-  delete jsonSchema.several
-  delete jsonSchema.needs
-  delete jsonSchema.among
+  for (const name of OF_MESSAGES) delete jsonSchema[name]
 }
 
-/** Bounds bind the server; a reader of answers gains nothing from them. */
-const BOUNDS = [
-  'minLength',
-  'maxLength',
-  'minItems',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'pattern',
-  'propertyNames',
-]
-/** A longer list of values does not help to recognize one. */
-const MAX_VALUES = 12
+/** Leaves the first sentence of a description, and whether several values may be sent. */
+function tidy(node: Node): void {
+  keepDefault(node)
+  withoutOwn(node)
+  const { jsonSchema } = node
+  for (const name of ['maxLength', 'examples']) delete jsonSchema[name]
+  const { description } = jsonSchema
+  if (description === undefined) return
+  const [first = description] = /^.*?\.(?= )/.exec(description) ?? []
+  jsonSchema.description = description.endsWith(SEVERAL) && first !== description ? `${first} ${SEVERAL}` : first
+}
+
+/** Of a value deeper than this the type is left: the fields of a record are, those of its places and its pay are not. */
+const MAX_DEPTH = 3
 
 /**
- * What an answer is made of. What its fields mean is in the API reference, which the instructions name: here it was a
- * third of the list of tools, and most clients show models no output schema at all. More fields may come, so nothing says
- * that there are no others.
+ * Leaves the fields of an answer with their types: bounds bind the server, what a field means is in the API reference,
+ * which the instructions name, and most clients show models no output schema at all. More fields and values may come, so
+ * nothing says that there are no others.
  */
-function terse({ jsonSchema }: Node): void {
-  for (const name of [...BOUNDS, 'description', 'hint', 'format']) delete jsonSchema[name]
-  if ((jsonSchema.enum?.length ?? 0) > MAX_VALUES) delete jsonSchema.enum
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+function terse({ jsonSchema, path }: Node): void {
+  const { type, properties, items, anyOf, additionalProperties } = jsonSchema
+  const inner = { properties, items, anyOf, ...(additionalProperties && { additionalProperties }) }
+  for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+  const kept = Object.entries(path.length > MAX_DEPTH ? {} : inner).filter(([, value]) => value !== undefined)
+  Object.assign(jsonSchema, type && { type }, Object.fromEntries(kept))
 }
 
 /**

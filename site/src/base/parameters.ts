@@ -38,9 +38,12 @@ export function text(name: string, description: string, example: string) {
     .meta({ description, examples: [example], hint: `Send at most ${MAX_TEXT} characters as ${name}, or omit it.` })
 }
 
+/** Ends the description of a parameter that takes several values. */
+export const SEVERAL = 'Several are joined by commas.'
+
 /** Any texts, joined by commas. */
 export function texts(name: string, description: string, example: string) {
-  const one = text(name, `${description} Several are joined by commas.`, example)
+  const one = text(name, `${description} ${SEVERAL}`, example)
   return one.meta({ ...one.meta(), several: true })
 }
 
@@ -102,7 +105,7 @@ export function choices<const T extends readonly string[]>(name: string, values:
   const several = z.string(message).max(MAX_TEXT, message).refine(isListed, message)
   const asMeant = (value: unknown) => asListed(values, emptyToAbsent(value))
   return z.preprocess(asMeant, z.union([one, several], message).optional()).meta({
-    description: `${description} Several are joined by commas.`,
+    description: `${description} ${SEVERAL}`,
     examples: [values[0]],
     hint: `Send listed values, joined by commas, or omit ${name}.`,
     several: true,

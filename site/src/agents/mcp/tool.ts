@@ -44,15 +44,15 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(definit
     ...rest,
     description: quotes ? `${description} ${QUOTES}` : description,
     // What destroys or may be repeated concerns tools that write (ToolAnnotations).
-    annotations: { title: rest.title, readOnlyHint: true, openWorldHint: quotes },
+    annotations: { readOnlyHint: true, openWorldHint: quotes },
     call: async (given, services) =>
       fitting(readArguments(rest, given), async args => resultOf(await answer(args, services))),
   }
 }
 
 /** Default limit of a list: a context window is small. */
-export function limitOf(most: number, noun: string) {
-  return integer('limit', 1, most, 10, `At most so many ${noun}; fewer where they would not fit.`)
+export function limitOf(most: number) {
+  return integer('limit', 1, most, 10, 'At most so many; fewer where they would not fit.')
 }
 
 /** Resolves with as many records as fit; the cursor leads to the others. */

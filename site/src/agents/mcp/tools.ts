@@ -22,15 +22,28 @@ const HintedMeta = ListMeta.extend({
   hint: z.string().optional(),
 })
 
+/** Returns a parameter of all lists with fewer words: each list of tools has it many times. */
+function inShort<T extends z.ZodType>(parameter: T, description: string): T {
+  return parameter.meta({ ...parameter.meta(), description })
+}
+
+const CURSOR = inShort(Cursor, 'nextCursor of the answer before.')
+
 /** The filters of a list with a cursor, where the API has an offset or nothing. */
 function listTool(collection: Collection): Tool {
   const { tool, prose, endpoints, query, list, shape, select, hint, readWhole, item } = collection
   // The interface gives news no id, and what has none cannot be asked for.
   const rowShape = z.object({ [item.id]: z.string(), ...shape.shape })
-  const { offset: _offset, limit: _limit, ...parameters } = query.shape
+  const { offset: _offset, limit: _limit, view, fields, cursor: _cursor, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
-    input: z.strictObject({ ...parameters, limit: limitOf(list.limit.most, list.limit.noun), cursor: Cursor }),
+    input: z.strictObject({
+      ...parameters,
+      view: inShort(view, 'full: whole records.'),
+      fields: inShort(fields, 'Only these fields, joined by commas.'),
+      cursor: CURSOR,
+      limit: limitOf(list.limit.most),
+    }),
     // Which fields there are, view and fields decide.
     output: z.object({ data: z.array(rowShape.partial()), meta: HintedMeta }),
     endpoint: endpoints.list,
@@ -145,8 +158,8 @@ const listSourcesTool = defineTool({
   input: z.strictObject({
     collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
     state: choice('state', SourceState.options, 'Only sources in this state.'),
-    limit: limitOf(MOST, 'sources'),
-    cursor: Cursor,
+    limit: limitOf(MOST),
+    cursor: CURSOR,
   }),
   output: z.object({ data: z.array(Source), meta: ListMeta }),
   quotes: false,
@@ -180,7 +193,7 @@ const listChangesTool = defineTool({
   title: 'List changes',
   description:
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new. Takes the filters of the lists, with collection; view full adds each record as it is now.',
-  input: z.strictObject({ ...changeFilterInputs, ...ChangeQuery.shape, limit: limitOf(MOST, 'changes') }),
+  input: z.strictObject({ ...changeFilterInputs, ...ChangeQuery.shape, limit: limitOf(MOST) }),
   output: ListedChanges,
   endpoint: serviceEndpoints.listChanges,
   quotes: true,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as contract from '#contract'
 import { compareText } from '#contract/order.ts'
+import { withoutOwn } from '../../base/json-schema.ts'
 import { partsOf } from '../../base/parameters.ts'
 import { ChangeAnswer, ChangeEvent, PublicChange } from '../../collections/changes.ts'
 import { lists } from '../../collections/index.ts'
@@ -62,15 +63,10 @@ function convertAll(shapes: Shapes, io: 'input' | 'output'): Record<string, Json
   )
 }
 
-/** Open to additions, as the version promises; formats speak for themselves; hints belong to error messages. */
-function override({ jsonSchema }: { jsonSchema: JsonObject }): void {
+/** Open to additions, as the version promises. */
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  withoutOwn({ jsonSchema })
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  delete jsonSchema.hint
-  delete jsonSchema.several
-  delete jsonSchema.needs
-  delete jsonSchema.among
 }
 
 /** Returns the parameters of queries as components, each named after the first operation that has it. */
