@@ -25,12 +25,7 @@ export const documents = {
     type: MARKDOWN_TYPE,
     rel: 'service-doc',
   },
-  llms: {
-    path: '/llms.txt',
-    title: 'What is here, for language models.',
-    type: TEXT_TYPE,
-    rel: 'service-doc',
-  },
+  llms: { path: '/llms.txt', title: 'What is here, for language models.', type: TEXT_TYPE, rel: 'service-doc' },
   llmsFull: {
     path: '/llms-full.txt',
     title: 'The same with every endpoint, parameter and error in one text.',

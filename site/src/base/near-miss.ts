@@ -136,10 +136,9 @@ function sorted(name: string): string {
 
 /** Returns the indexes of the texts at an edit distance of at most `most`, the nearest first. */
 export function spelledNearly(word: string, texts: readonly string[], most: number): number[] {
-  const far = texts.map((text, place) => {
-    const isFar = Math.abs(text.length - word.length) > most
-    return { place, slips: isFar ? Number.POSITIVE_INFINITY : distance(text, word) }
+  const near = texts.flatMap((text, place) => {
+    const slips = Math.abs(text.length - word.length) > most ? most + 1 : distance(text, word)
+    return slips <= most ? [{ place, slips }] : []
   })
-  const near = far.filter(({ slips }) => slips <= most)
   return near.sort((a, b) => a.slips - b.slips || a.place - b.place).map(({ place }) => place)
 }

@@ -21,19 +21,11 @@ interface Source {
  */
 export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.output<T> {
   const names = Object.keys(schema.shape)
-  const [missed] = missesOf(
-    source,
-    names,
-    names.filter(name => isTaken(source, fieldOf(schema, name))),
-  )
+  const taken = names.filter(name => isTaken(source, fieldOf(schema, name)))
+  const [missed] = missesOf(source, names, taken)
   if (missed) throw missed.error
-  const { given, twice } = givenOf(source.searchParams, schema)
-  const [first] = twice
-  if (first !== undefined) throw givenTwice(schema, first)
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) throw refused(schema, parsed.error.issues[0])
-  const [lonely] = withoutPartner(schema, given)
-  if (lonely) throw lonely.error
+  const { refusals, parsed } = check(source, schema)
+  if (refusals[0] || !parsed.success) throw refusals[0]?.error ?? parsed.error
   return parsed.data
 }
 
@@ -96,32 +88,26 @@ export interface Readable<Query> {
 }
 
 /** As readQuery, for pages: invalid parameters are dropped. The schema must not require any parameter. */
-export function readReadable<T extends z.ZodObject>({ searchParams }: Source, schema: T): Readable<z.output<T>> {
-  const { given, twice } = givenOf(searchParams, schema)
-  const refusals: Refusal[] = twice.map(name => ({ name, error: givenTwice(schema, name) }))
-  for (const { name } of refusals) delete given[name]
-  for (const issue of schema.safeParse(given).error?.issues ?? []) {
-    const name = nameOf(issue)
-    if (!Object.hasOwn(given, name)) continue
-    refusals.push({ name, error: refused(schema, issue) })
-    delete given[name]
-  }
-  for (const lonely of withoutPartner(schema, given)) {
-    refusals.push(lonely)
-    delete given[lonely.name]
-  }
+export function readReadable<T extends z.ZodObject>(source: Source, schema: T): Readable<z.output<T>> {
+  const { given, refusals } = check(source, schema)
   return { query: schema.parse(given), refusals }
 }
 
-function givenOf(searchParams: URLSearchParams, schema: z.ZodObject) {
-  const given: Record<string, string> = {}
-  const twice: string[] = []
-  searchParams.forEach((value, name) => {
-    if (!Object.hasOwn(schema.shape, name)) return
-    if (!Object.hasOwn(given, name)) given[name] = value
-    else if (!twice.includes(name)) twice.push(name)
-  })
-  return { given, twice }
+/** Returns the refusals of invalid parameters, each once, and the values of the others. */
+function check<T extends z.ZodObject>({ searchParams }: Source, schema: T) {
+  const refusals: Refusal[] = []
+  const named = [...new Set(searchParams.keys())].filter(name => Object.hasOwn(schema.shape, name))
+  const given: Record<string, unknown> = Object.fromEntries(named.map(name => [name, searchParams.get(name)]))
+  const refuse = (name: string, error: ApiError) => {
+    if (!refusals.some(refusal => refusal.name === name)) refusals.push({ name, error })
+    delete given[name]
+  }
+  for (const name of named) if (searchParams.getAll(name).length > 1) refuse(name, givenTwice(schema, name))
+  const parsed = schema.safeParse(given)
+  for (const issue of parsed.error?.issues ?? [])
+    refuse(nameOf(issue), new ApiError('BAD_REQUEST', issue.message, hintOf(schema, nameOf(issue))))
+  for (const { name, error } of withoutPartner(schema, given)) refuse(name, error)
+  return { given, refusals, parsed }
 }
 
 /** Returns a parsed query in canonical form: in the order of the schema, without defaults. */
@@ -151,25 +137,19 @@ function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
   return field instanceof z.ZodType ? field : undefined
 }
 
-function refused(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): ApiError {
-  return new ApiError('BAD_REQUEST', issue?.message ?? 'The query is not readable.', hintOf(schema, nameOf(issue)))
-}
-
-function nameOf(issue: z.core.$ZodIssue | undefined): string {
-  return String(issue?.path[0] ?? '')
+function nameOf({ path }: z.core.$ZodIssue): string {
+  return String(path[0] ?? '')
 }
 
 function givenTwice(schema: z.ZodObject, name: string): ApiError {
   const rule = ruleOf(schema, name)
-  const remedy = takesSeveral(schema, name) ? `${name}=a,b for any of several values` : `${name} once`
+  const remedy =
+    fieldOf(schema, name)?.meta()?.several === true ? `${name}=a,b for any of several values` : `${name} once`
   return new ApiError('BAD_REQUEST', `${name} must be given once. ${rule}`.trim(), `Send ${remedy}, or omit it.`)
 }
 
-function takesSeveral(schema: z.ZodObject, name: string): boolean {
-  return fieldOf(schema, name)?.meta()?.several === true
-}
-
-function hintOf(schema: z.ZodObject, name: string): string {
+/** Returns what to do about an invalid value. */
+export function hintOf(schema: z.ZodObject, name: string): string {
   const hint = fieldOf(schema, name)?.meta()?.hint
   return typeof hint === 'string' ? hint : `Correct or omit ${name}.`
 }

@@ -1,7 +1,7 @@
 /** The meaning of `country=`, and the hint for a value without one, for search, headers, pages, Markdown and MCP. */
-import { distance } from 'fastest-levenshtein'
 import { commonCountryNames, countryCode, countryName, localCountryNames } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
+import { spelledNearly } from '../base/near-miss.ts'
 import { partsOf } from '../base/parameters.ts'
 
 export interface CountryHint {
@@ -57,23 +57,15 @@ function nearestCountries(text: string): CountryHint['nearest'] {
   return codes.slice(0, MOST_SHOWN).map(code => ({ code, name: countryName(code) }))
 }
 
-/** Returns codes by the distance of their nearest name: names that begin with the words, then misspelled ones. */
+/** Returns the codes of names that begin with the words, the shortest first, then those of misspelled ones. */
 function namesNear(words: string, names: ReadonlyMap<string, string>): string[] {
-  const slips = Math.floor((words.length + 1) / LETTERS_PER_SLIP)
-  const byCode = new Map<string, number>()
-  for (const [name, code] of names) {
-    const far = howFar(name, words, slips)
-    if (far <= slips) byCode.set(code, Math.min(far, byCode.get(code) ?? far))
-  }
-  return [...byCode].sort(([, a], [, b]) => a - b).map(([code]) => code)
-}
-
-function howFar(name: string, words: string, slips: number): number {
-  // Of several that begin so the shortest is closest: "united" leads to the United States before Tanzania.
-  if (words.length > 2 && name.startsWith(words)) return (name.length - words.length) / 1000
   // The first letter is seldom the wrong one, and to measure each of 12,000 names would take milliseconds.
-  const isFar = name[0] !== words[0] || Math.abs(name.length - words.length) > slips
-  return isFar ? Number.POSITIVE_INFINITY : distance(name, words)
+  const all = [...names.keys()].filter(name => name[0] === words[0])
+  // "united" leads to the United States before Tanzania.
+  const begun = words.length > 2 ? all.filter(name => name.startsWith(words)).sort((a, b) => a.length - b.length) : []
+  const slips = Math.floor((words.length + 1) / LETTERS_PER_SLIP)
+  const near = [...begun, ...spelledNearly(words, all, slips).map(place => all[place] ?? '')]
+  return [...new Set(near.flatMap(name => names.get(name) ?? []))]
 }
 
 function inAscii(name: string): string {

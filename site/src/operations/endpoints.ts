@@ -1,29 +1,6 @@
 /** Every endpoint of the API, once. Routes, OpenAPI, docs, discovery documents, MCP and tests read this table. */
 
-import {
-  ApiIndex,
-  ClaimRequest,
-  ClaimResponse,
-  JobPay,
-  NewSubscription,
-  OpenApiDocument,
-  Readiness,
-  RegisterRequest,
-  RegisterResponse,
-  RenewalRequest,
-  RevokeRequest,
-  RevokeResponse,
-  SandboxRequest,
-  SandboxResponse,
-  SCOPES,
-  ServiceStatus,
-  SessionResponse,
-  SourceList,
-  Subscription,
-  SubscriptionList,
-  SubscriptionRemoved,
-  SubscriptionRequest,
-} from '#contract'
+import * as contract from '#contract'
 import { type Endpoint, NoQuery, post, read, remove } from '../base/endpoint.ts'
 import { INTERFACE_VERSION } from '../base/identity.ts'
 import { FilteredChangeQuery, StreamQuery } from '../collections/change-filters.ts'
@@ -50,7 +27,7 @@ const overall = {
   search: read({
     ...service,
     operationId: 'search',
-    scopes: SCOPES,
+    scopes: contract.SCOPES,
     paths: ['/api/v1/search'],
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     description:
@@ -63,7 +40,7 @@ const overall = {
   suggest: read({
     ...service,
     operationId: 'suggest',
-    scopes: SCOPES,
+    scopes: contract.SCOPES,
     paths: ['/api/v1/suggest'],
     summary: 'Terms, tags, companies and places that begin with some letters or are spelled nearly so.',
     description:
@@ -81,7 +58,7 @@ const overall = {
     description:
       'All of them in one answer. state is judged at the moment of the answer: a source grows stale without anybody writing it down.',
     query: NoQuery,
-    response: SourceList,
+    response: contract.SourceList,
     aged: 'answer',
   }),
   listChanges: read({
@@ -122,7 +99,7 @@ const overall = {
     description:
       'As postings state it: nothing is estimated or converted. Quartiles are there where at least five employers state pay in the currency, period and level; without a level a row is about all of them together.',
     query: jobs.filters.schema,
-    response: JobPay,
+    response: contract.JobPay,
     isHinted: true,
     aged: 'answer',
   }),
@@ -133,7 +110,7 @@ const overall = {
     summary: 'Where everything is.',
     description: 'Every endpoint with its method, its address and one sentence.',
     query: NoQuery,
-    response: ApiIndex,
+    response: contract.ApiIndex,
     policy: 'documents',
   }),
   getOpenApi: read({
@@ -143,7 +120,7 @@ const overall = {
     summary: 'The OpenAPI description of this API.',
     description: 'OpenAPI 3.1, made of the tables and schemas that the service checks requests with.',
     query: NoQuery,
-    response: OpenApiDocument,
+    response: contract.OpenApiDocument,
     policy: 'documents',
     cache: 'document',
   }),
@@ -154,7 +131,7 @@ const overall = {
     summary: 'Whether the service is well, and how old its data is.',
     description: 'Always 200, whatever the status says; the worst collection decides.',
     query: NoQuery,
-    response: ServiceStatus,
+    response: contract.ServiceStatus,
     policy: 'documents',
     cache: 'none',
   }),
@@ -166,7 +143,7 @@ const overall = {
     description:
       '200 while every collection is ok or degraded. It judges the data, which all servers share, so it must not take a server out of a load balancer: /api/status is for that. It has a quota of its own.',
     query: NoQuery,
-    response: Readiness,
+    response: contract.Readiness,
     alsoAnswers: { 503: 'The data of a collection is stale.' },
     policy: 'monitors',
     cache: 'none',
@@ -181,8 +158,8 @@ const auth = {
     summary: 'Registers an agent: issues a registration token, to be claimed once, within an hour.',
     description:
       'Creates a registration that nobody else can claim; it expires unclaimed. The answer is the only place where the token is shown.',
-    body: RegisterRequest,
-    response: RegisterResponse,
+    body: contract.RegisterRequest,
+    response: contract.RegisterResponse,
     policy: 'register',
   }),
   claimToken: post({
@@ -192,8 +169,8 @@ const auth = {
     summary: 'Exchanges a registration token for an access token that is valid for 24 hours.',
     description:
       'Spends the registration token and creates an access token. An assertion of a trusted issuer is needed where the registration was an identity_assertion; where no issuer is trusted, the answer says so.',
-    body: ClaimRequest,
-    response: ClaimResponse,
+    body: contract.ClaimRequest,
+    response: contract.ClaimResponse,
     policy: 'claim',
   }),
   revokeToken: post({
@@ -202,8 +179,8 @@ const auth = {
     paths: ['/api/auth/revoke'],
     summary: 'Ends a token of any kind, everywhere, before the answer is sent.',
     description: 'An unknown token is as dead as a revoked one, so the answer is the same (RFC 7009, section 2.2).',
-    body: RevokeRequest,
-    response: RevokeResponse,
+    body: contract.RevokeRequest,
+    response: contract.RevokeResponse,
     policy: 'revoke',
   }),
   registerSandboxAgent: post({
@@ -213,8 +190,8 @@ const auth = {
     summary: 'Issues a sandbox key: a bearer token for trying things out, with a smaller quota.',
     description:
       'Creates a key that reads the same data and ends after a week. The answer is the only place where it is shown.',
-    body: SandboxRequest,
-    response: SandboxResponse,
+    body: contract.SandboxRequest,
+    response: contract.SandboxResponse,
     policy: 'register',
   }),
   getSession: read({
@@ -224,7 +201,7 @@ const auth = {
     summary: 'What the presented token is: agent, scope, expiry and quota.',
     description: 'Only of the token that the request carries; it describes no other.',
     query: NoQuery,
-    response: SessionResponse,
+    response: contract.SessionResponse,
     cache: 'none',
     token: 'required',
   }),
@@ -238,8 +215,8 @@ const pushed = {
     summary: 'Has changes posted to a callback, once that has echoed a challenge.',
     description:
       'What concerns the filters is sent in order and at least once, in pages of at most 256 KiB; a callback that fails is tried again for 24 hours. The answer is the only place where the signing secret is shown. The scopes to read what is asked for are needed as well.',
-    body: SubscriptionRequest,
-    response: NewSubscription,
+    body: contract.SubscriptionRequest,
+    response: contract.NewSubscription,
   }),
   listSubscriptions: read({
     ...subscriptions,
@@ -249,7 +226,7 @@ const pushed = {
     description:
       'How far each got, and why one is paused. What an earlier token of an anonymous agent created is asked for by its id.',
     query: NoQuery,
-    response: SubscriptionList,
+    response: contract.SubscriptionList,
     cache: 'none',
   }),
   getSubscription: read({
@@ -259,7 +236,7 @@ const pushed = {
     summary: 'One subscription: how far it got, and why it is paused.',
     description: 'Also of an earlier token of the same anonymous agent; without the secret.',
     query: NoQuery,
-    response: Subscription,
+    response: contract.Subscription,
     cache: 'none',
   }),
   renewSubscription: post({
@@ -269,8 +246,8 @@ const pushed = {
     summary: 'Lets a subscription live on, goes on after a pause, or begins again behind a kept change.',
     description:
       'The callback must echo a challenge again. From now on it belongs to the presented token. With cursor, everything behind it is sent once more.',
-    body: RenewalRequest,
-    response: Subscription,
+    body: contract.RenewalRequest,
+    response: contract.Subscription,
   }),
   deleteSubscription: remove({
     ...subscriptions,
@@ -278,7 +255,7 @@ const pushed = {
     paths: [ONE_SUBSCRIPTION],
     summary: 'Ends a subscription.',
     description: 'Nothing more is sent, but for a request that is under way.',
-    response: SubscriptionRemoved,
+    response: contract.SubscriptionRemoved,
   }),
 } as const
 
@@ -292,7 +269,7 @@ export const endpoints: readonly Endpoint[] = [
 ]
 
 /** The endpoint table as a start page for programs. */
-export function apiIndex(baseUrl: string): ApiIndex {
+export function apiIndex(baseUrl: string): contract.ApiIndex {
   const data = endpoints.map(({ operationId, method, paths, summary }) => ({
     operationId,
     method,

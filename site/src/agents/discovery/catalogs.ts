@@ -4,9 +4,10 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import { authUrls, grantType } from '../../auth/register.ts'
 import { withoutParameters } from '../../base/accept.ts'
 import { type DocumentRow, documents, documentsWith, MCP_PATH } from '../../base/documents.ts'
-import { FORMATS, formatPaths, mediaType } from '../../base/endpoint.ts'
+import { FORMATS, mediaType } from '../../base/endpoint.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
-import { endpoints, serviceEndpoints } from '../../operations/endpoints.ts'
+import { serviceEndpoints } from '../../operations/endpoints.ts'
+import { routes } from '../../operations/routes.ts'
 import {
   CAPABILITIES,
   EVENTS_CAPABILITIES,
@@ -41,19 +42,16 @@ export function apiCatalog(baseUrl: string) {
 
 /** Every address of the table once; those with a parameter are found through the lists and in OpenAPI. */
 function itemLinks(baseUrl: string) {
-  const lists = endpoints.flatMap(endpoint =>
-    endpoint.paths.map(path => ({ path, type: mediaType(endpoint), title: endpoint.summary })),
-  )
-  const formats = endpoints.flatMap(endpoint =>
-    formatPaths(endpoint).map(({ path, format }) => ({
+  const links = [...routes.filter(({ format }) => !format), ...routes.filter(({ format }) => format)].map(
+    ({ path, format, endpoint }) => ({
       path,
-      type: withoutParameters(FORMATS[format]),
+      type: format ? withoutParameters(FORMATS[format]) : mediaType(endpoint),
       title: endpoint.summary,
-    })),
+    }),
   )
-  const once = new Map([...lists, ...formats].toReversed().map(link => [link.path, link]))
+  const once = Map.groupBy(links, ({ path }) => path)
   return [
-    ...[...lists, ...formats].filter(link => !link.path.includes('{') && once.get(link.path) === link),
+    ...links.filter(link => !link.path.includes('{') && once.get(link.path)?.[0] === link),
     { path: MCP_PATH, title: 'MCP server: the same data as tools.' },
   ].map(({ path, ...link }) => ({ href: baseUrl + path, ...link }))
 }

@@ -1,11 +1,11 @@
 /** What a tool is, and how its arguments are read. */
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Scope } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
 import { type Guarded, lacking, neededScopes } from '../../base/endpoint.ts'
 import { integer } from '../../base/parameters.ts'
-import { withoutPartner } from '../../base/query.ts'
+import { hintOf, withoutPartner } from '../../base/query.ts'
 import type { Services } from '../../operations/services.ts'
 import { invalidParams } from './messages.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
@@ -104,10 +104,8 @@ function explain(issue: z.core.$ZodIssue, tool: string, input: z.ZodObject): { m
     const takes = names.length > 0 ? names.join(', ') : 'no arguments'
     return { message: `There is no argument ${unknown.join(', ')}.`, hint: `${tool} takes ${takes}.` }
   }
-  const name = String(issue.path[0] ?? '')
-  const field = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined
-  const hint = field instanceof z.ZodType ? field.meta()?.hint : undefined
-  return { message: issue.message, hint: typeof hint === 'string' ? hint : `Correct ${name || 'the arguments'}.` }
+  const [name] = issue.path
+  return { message: issue.message, hint: name === undefined ? 'Correct the arguments.' : hintOf(input, String(name)) }
 }
 
 /** Returns why a token may not call an endpoint with these arguments; undefined if it may, or without a token. */
