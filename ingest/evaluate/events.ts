@@ -5,6 +5,7 @@ import { isDropped } from '../collection.ts'
 import { normalizeEvent } from '../events/normalize.ts'
 import { isWeb3Event } from '../events/relevance.ts'
 import { eventKey, isSameEvent } from '../events/same-event.ts'
+import { readStatus, withoutStatus } from '../events/status.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { type Evaluation, exactRow, type Row, yesNoRows } from './evaluation.ts'
@@ -45,12 +46,24 @@ export const events: Evaluation = {
   name: 'events',
   run: () => {
     const labels = readEventLabels()
-    return [...relevanceRows(labels.relevance), ...fieldRows(labels.fields), ...pairRows(labels.pairs)]
+    return [relevanceRows(labels.relevance), fieldRows(labels.fields), pairRows(labels.pairs), statusRows()].flat()
   },
 }
 
 export function readEventLabels(): z.infer<typeof Labels> {
   return readYaml(new URL('./events.yaml', import.meta.url), Labels)
+}
+
+/** Titles that call an event off, as `title | status | name`. */
+function statusRows(): Row[] {
+  const lines = readYaml(new URL('./status.yaml', import.meta.url), z.strictObject({ tuned: Texts, heldOut: Texts }))
+  return Object.entries(lines).map(([half, labels]) =>
+    exactRow(`status and name, ${half}`, labels, 0.95, label => {
+      const name = label.split(' | ').slice(0, -2).join(' | ')
+      const answer = `${name} | ${readStatus({ name })} | ${withoutStatus(name)}`
+      return answer === label ? undefined : `${label}: ${answer}`
+    }),
+  )
 }
 
 function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {

@@ -1,20 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { readYaml } from '../text/read-yaml.ts'
+import { expect, it } from 'vitest'
 import { readStatus, withoutStatus } from './status.ts'
 
-const Labels = z.strictObject({ tuned: z.array(z.string()), heldOut: z.array(z.string()) })
-const labels = readYaml(new URL('../evaluate/status.yaml', import.meta.url), Labels)
 const read = (name: string) => `${name} | ${readStatus({ name })} | ${withoutStatus(name)}`
-
-describe('a labeled title', () => {
-  it.each(Object.entries(labels))('of the %s set has its status and its name', (_set, lines) => {
-    const wrong = lines.filter(
-      line => read(line.slice(0, line.lastIndexOf(' | ', line.lastIndexOf(' | ') - 1))) !== line,
-    )
-    expect(wrong.length / lines.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
-  })
-})
 
 it.each([
   ['CANCELLED', 'cancelled'],

@@ -3,6 +3,7 @@ import type { Region } from '#contract'
 import { commonCountryNames } from '#contract/countries.ts'
 import { countriesOfRegion, covers, regionNamed, regionNames, WORLDWIDE } from '#contract/regions.ts'
 import { foldPlace } from '#contract/text.ts'
+import { CITY_STATES } from '../../text/places.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 import { splitExclusions } from './exclusions.ts'
 import { countriesIn, placesIn } from './place-countries.ts'
@@ -34,7 +35,11 @@ export function isFromAnywhere(title: string): boolean {
 export function closedTo(texts: string[]): string[] {
   const names = texts.flatMap(text => splitExclusions(plainMarks(text)).excluded)
   const regions = names.flatMap(name => name.split(/[,/;]/)).flatMap(name => regionsOfPiece(name, false))
-  return [...new Set([...countriesIn(names), ...regions.flatMap(countriesOfRegion)])]
+  // Who cannot hire in Texas still hires in the country.
+  const whole = placesIn(names).filter(
+    ({ city, region, country = '' }) => !(city ?? region) || CITY_STATES.has(country),
+  )
+  return [...new Set([...whole.flatMap(({ country }) => country ?? []), ...regions.flatMap(countriesOfRegion)])]
 }
 
 interface Piece {

@@ -8,9 +8,7 @@ export function residenceIn(description: string): string[] {
   const text = description.slice(0, MAX_TEXT)
   const placesOf = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(({ groups }) => groups?.place ?? [])
   return [
-    ...placesOf(SAYS.everyResidence).map(place =>
-      place.replace(/(?:,? (?:only|at this time|to apply|for this))+\W*$/i, ''),
-    ),
+    ...placesOf(SAYS.everyResidence),
     ...placesOf(SAYS.everyRefusal).map(place => `excluding ${place}`),
     ...(SAYS.anywhere.test(text) ? ['Anywhere in the world'] : []),
   ]
