@@ -45,6 +45,13 @@ export function regionsOfCountry(countryCode: string): Region[] {
   return REGIONS.filter(region => covers(region, countryCode))
 }
 
+/** The regions that have all countries of a region, itself and the whole world among them. */
+export function regionsHolding(region: Region): Region[] {
+  if (region === WORLDWIDE) return [WORLDWIDE]
+  const countries = countriesOfRegion(region)
+  return REGIONS.filter(other => countries.every(code => covers(other, code)))
+}
+
 /** Whether one of two regions is in the other: a search for Europe includes EMEA and the Nordics, not the whole world. */
 export function isNested(one: Region, other: Region): boolean {
   if (one === WORLDWIDE || other === WORLDWIDE) return one === other

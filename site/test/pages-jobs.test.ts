@@ -124,9 +124,9 @@ describe('the page of a job', () => {
   })
 
   it.each([
-    ['search=made-up', 'Filters'],
-    ['search=made-up&remote=true&tag=solidity', 'Filters (2)'],
-    ['remote=true', 'Filters (1)'],
+    ['search=made-up', 'More filters'],
+    ['search=made-up&remote=true&tag=solidity', 'More filters (1)'],
+    ['tag=solidity&country=DE', 'More filters (2)'],
   ])('counts under ?%s what is chosen in the disclosure', async (query, said) =>
     expect((await open(`/jobs?${query}`)).$('.filters summary').text()).toBe(said),
   )
@@ -153,13 +153,13 @@ describe('the page of a job', () => {
     const { $ } = await open('/jobs/made-up-engineer-00000205')
     expect($('main > .notice').text()).toMatch(/Its own closing date has passed\.\s+Closed\s+Jul 16, 2026/)
     expect($('.panel').text()).toContain('Its own closing date has passed.')
-    expect($('dt:contains("Closed") + dd').text()).toBe('Jul 16, 2026')
-    expect($('.panel').text()).not.toMatch(/Closes|Closing date:|gone from/)
+    expect($('.sightings').text()).toMatch(/Jul 16, 2026\s+Closed/)
+    expect($('.panel').text()).not.toMatch(/Closes|gone from/)
   })
 
   it('says once when it was first seen where its source states no date', async () => {
     const { $ } = await open('/jobs/made-up-engineer-00000206')
-    const names = $('.panel dt')
+    const names = $('.sightings strong')
       .map((_, name) => $(name).text())
       .get()
     expect(names.filter(name => name === 'First seen')).toHaveLength(1)
@@ -168,11 +168,22 @@ describe('the page of a job', () => {
     expect((await open('/jobs?location=faro')).$('.row-time').text()).toMatch(/^seen /)
   })
 
+  it.each([
+    ['', 'People in Portugal and 2 more places'],
+    ['?open_to=Lisbon', 'Portugal: yes'],
+    ['?open_to=US', 'United States: no'],
+  ])('answers %s who may apply, before all else', async (query, words) => {
+    const { answer, $ } = await open(`/jobs/made-up-engineer-00000206${query}`)
+    expect([answer.status, $('.may strong').text()]).toEqual([200, words])
+    expect($('link[rel=canonical]').attr('href')).toMatch(/206$/)
+    expect((await open('/jobs/made-up-engineer-00000206?open_to=Nowhere')).answer.status).toBe(400)
+  })
+
   it('names some of many places on top, and all of them among its facts', async () => {
     const { $ } = await open('/jobs/made-up-engineer-00000206')
     expect($('.lead').text()).toContain('Lisbon; Porto; +2 places')
-    expect($('dt:contains("Place") + dd').text()).toBe('Lisbon; Porto; Faro; Braga')
-    expect($('dt:contains("Countries") + dd').text()).toBe('France, Portugal, Spain')
+    expect($('.may dt:contains("Place") + dd').text()).toBe('Lisbon; Porto; Faro; Braga')
+    expect($('.may dt:contains("Countries") + dd').text()).toBe('France, Portugal, Spain')
     expect($('title').text()).toBe('Made-up Engineer 206 at Example Labs, Lisbon; Porto; +2 places | Public Web3 Data')
     expect($('meta[property="og:title"]').attr('content')).toBe(
       'Made-up Engineer 206 at Example Labs, Lisbon; Porto; +2 places',

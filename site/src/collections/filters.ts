@@ -189,7 +189,7 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
 }
 
 /** `country`: names, codes or flags; one that is not a country finds nothing. */
-export function inCountries() {
+export function inCountries(label = 'Country') {
   return {
     schema: text('country', COUNTRY, 'DE'),
     where: (value: string) =>
@@ -199,7 +199,7 @@ export function inCountries() {
       ),
     chip: countryText,
     facet: 'countries',
-    field: choice('Country', 'Any country', {
+    field: choice(label, 'Any country', {
       limit: 200,
       textOf: countryName,
       chosenOf: value => askedCountry(value) ?? value,
@@ -253,8 +253,12 @@ export function read<T extends z.ZodType<boolean | undefined>>(schema: T, word: 
 
 /** The control of a filter, as its row declares it. */
 export interface Field {
-  kind: 'choice' | 'suggested' | 'check' | 'date' | 'line' | 'pay'
+  kind: 'choice' | 'suggested' | 'home' | 'check' | 'date' | 'line' | 'pay'
   label: string
+  /** It stands above the fold of the others. */
+  isFirst?: true
+  /** It means nothing without this filter, and is offered only beside it. */
+  needs?: string
   /** Shown where nothing is chosen or written. */
   empty?: string
   /** The field of the table whose values are offered, where it is called differently. */
@@ -275,8 +279,8 @@ export function choice(label: string, empty: string, choices: Choices = {}): Fie
 }
 
 /** Checked while the filter is true. */
-export function check(label: string): Field {
-  return { kind: 'check', label }
+export function check(label: string, place: Pick<Field, 'isFirst' | 'needs'> = {}): Field {
+  return { kind: 'check', label, ...place }
 }
 
 /** A calendar day. */

@@ -4,7 +4,7 @@
  */
 const BESIDE = matchMedia('(min-width: 62rem)')
 /** Typed words are requested when the form is sent. */
-const CHOICES = 'select, input[type=checkbox], input[type=radio]'
+const CHOICES = 'select, input[type=checkbox], input[type=radio], input[list]'
 
 let underWay = new AbortController()
 /** The address of the list that is shown. The browser may keep this document for any step of the history. */

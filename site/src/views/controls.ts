@@ -8,6 +8,8 @@ import type { Now } from '../store/selection.ts'
 
 export interface Option {
   value: string
+  /** In words, and with how many records have it. */
+  name: string
   text: string
   isChosen: boolean
 }
@@ -69,9 +71,10 @@ function optionsOf(counts: FacetCount[], { field, value }: Pick<Control, 'field'
   const slug = chosen === undefined ? undefined : slugOf(chosen)
   const options = counts.slice(0, limit).map(one => ({
     value: one.value,
+    name: textOf(one.value),
     text: `${textOf(one.value)} (${one.count})`,
     isChosen: slug !== undefined && slugOf(one.value) === slug,
   }))
   if (chosen === undefined || options.some(({ isChosen }) => isChosen)) return options
-  return [{ value: chosen, text: textOf(chosen), isChosen: true }, ...options]
+  return [{ value: chosen, name: textOf(chosen), text: textOf(chosen), isChosen: true }, ...options]
 }

@@ -11,6 +11,7 @@ import { stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
+import { jobFilters } from '../collections/jobs/filters.ts'
 import {
   type Asking,
   type List,
@@ -35,6 +36,10 @@ interface Schemas {
 }
 
 const LANDING: Schemas = { filters: NoQuery }
+/** The page of a job answers for the country that somebody lives in. */
+export const JobQuery = jobFilters.schema.pick({ open_to: true })
+const JOB: Schemas = { filters: JobQuery, isSingle: true }
+const JOB_PATH = /^\/jobs\/[^/]+$/
 const FIXED: Record<string, Schemas> = {
   ...Object.fromEntries(
     lists.map(({ name, pageQuery, page }): [string, Schemas] => [
@@ -51,6 +56,7 @@ const LANDINGS = new Set(collections.flatMap(({ landings }) => landings?.kinds.m
 /** Returns undefined for a page without a query. */
 function queryAt(path: string): Schemas | undefined {
   if (Object.hasOwn(FIXED, path)) return FIXED[path]
+  if (JOB_PATH.test(path)) return JOB
   return LANDINGS.has(path.slice(0, path.lastIndexOf('/'))) ? LANDING : undefined
 }
 

@@ -7,15 +7,15 @@ import {
   type Job,
   type JobItem,
   type JobRecord,
-  type Seniority,
   type VerifiedBy,
 } from '#contract'
 import { countryName } from '#contract/countries.ts'
+import { openTo, WORLDWIDE } from '#contract/regions.ts'
 import { fold, foldPlace } from '#contract/text.ts'
 import { labelFor, type Term, wordFor } from '#contract/vocabulary.ts'
-import { wordsOf } from '#contract/words.ts'
 import { dateOf } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
+import { countryInText } from '../landing.ts'
 
 interface Fact {
   name: string
@@ -58,28 +58,34 @@ function eligibilityText({ citizenship, clearance, visaSponsorship, languages }:
   return parts.filter(Boolean).join('; ')
 }
 
-/** Returns `Remote` or `Hybrid`, unless the place beside it names it. */
-export function unsaidMode({ workMode }: Pick<JobRecord, 'workMode'>, place: string): string | undefined {
-  if (workMode !== 'remote' && workMode !== 'hybrid') return undefined
-  return wordsOf(place).includes(workMode) ? undefined : MODES[workMode]
+/** Returns the way of work and the level; a way that is not stated is named as that, since readers look for it. */
+export function workFacts({ workMode, seniority }: Pick<JobRecord, 'workMode' | 'seniority'>): string[] {
+  return [workMode ? MODES[workMode] : 'Mode not stated', ...(seniority ? [capitalized(seniority)] : [])]
 }
 
-/** The words of titles for a level. */
-const TITLE_WORDS: Record<Seniority, string[]> = {
-  intern: ['intern', 'interns', 'internship', 'trainee', 'student'],
-  junior: ['junior', 'jr', 'graduate', 'graduates', 'grad', 'grads'],
-  mid: ['mid', 'middle', 'intermediate', 'ii'],
-  senior: ['senior', 'sr', 'iii'],
-  lead: ['lead', 'leader', 'manager'],
-  principal: ['principal', 'staff', 'distinguished', 'fellow'],
-  executive: 'executive director head chief president vp svp evp ceo cto coo cfo cmo ciso founder'.split(' '),
+type Open = Pick<JobRecord, 'countries' | 'regions' | 'closedTo'>
+export const MOST_NAMED = 2
+const listed = new Intl.ListFormat('en-GB')
+
+/** Returns `People in Portugal and Spain`, `People anywhere but China`; undefined if the posting names no place. */
+export function whoMayApply({ countries, regions = [], closedTo = [] }: Open): string | undefined {
+  const but = closedTo.length > 0 ? ` but ${listed.format(closedTo.map(nameInText))}` : ''
+  if (regions.includes(WORLDWIDE)) return `People anywhere${but}`
+  const names = [...regions, ...countries.map(nameInText)]
+  if (names.length === 0) return undefined
+  const [first, ...others] = names
+  const shown = names.length > MOST_NAMED ? `${first} and ${others.length} more places` : listed.format(names)
+  return `People in ${shown}${but}`
 }
 
-/** Returns the level, unless the title names it. */
-export function unsaidLevel({ seniority, title }: Pick<JobRecord, 'seniority' | 'title'>): string | undefined {
-  if (seniority === undefined) return undefined
-  const inTitle = new Set(wordsOf(title))
-  return TITLE_WORDS[seniority].some(word => inTitle.has(word)) ? undefined : capitalized(seniority)
+/** Returns whether somebody who lives in a country may apply, in a line: `Portugal: yes`. */
+export function mayApplyFrom(job: Open, country: string): { text: string; answer: 'yes' | 'no' | 'unknown' } {
+  const answer = openTo(job, country)
+  return { text: `${countryName(country)}: ${answer === 'unknown' ? 'not stated' : answer}`, answer }
+}
+
+function nameInText(code: string): string {
+  return countryInText(countryName(code))
 }
 
 const CLOSED: Record<ClosedBecause, string> = {
@@ -94,6 +100,29 @@ const VOUCHER: Record<VerifiedBy, string> = {
   'employer-board': 'the employer’s own job board',
   aggregator: 'a third-party job board',
   'link-probe': 'a request to the posting’s own page',
+}
+
+interface Sighting {
+  what: string
+  at: string
+  /** By whom, or why. */
+  by: string
+}
+
+/** Returns when the posting was published, seen, missed and closed, the oldest first. */
+export function sightings({ data: job, verification }: JobItem): Sighting[] {
+  const { source, state, confirmedAt, verifiedBy } = verification
+  const seen = { what: state === 'open' ? 'Seen open' : 'Last seen open', at: confirmedAt, by: VOUCHER[verifiedBy] }
+  const again = job.reposts === undefined ? '' : `; posted again ${job.reposts === 1 ? 'once' : `${job.reposts} times`}`
+  const closed = state === 'closed' ? closedSince(job) : undefined
+  const all = [
+    isFirstSight(job) ? undefined : { what: 'Published', at: job.date, by: job.company },
+    { what: 'First seen', at: job.firstSeenAt, by: `${source.name}${again}` },
+    confirmedAt > job.firstSeenAt ? seen : undefined,
+    job.missingSince && { what: 'Missing', at: job.missingSince, by: `${source.name} did not list it` },
+    closed && { what: 'Closed', at: closed, by: closedText(job) },
+  ]
+  return all.flatMap(one => one || []).sort((a, b) => a.at.slice(0, 10).localeCompare(b.at.slice(0, 10)))
 }
 
 /** Returns why the posting counts as open, or no longer does. */
@@ -133,12 +162,19 @@ const SLASH_OR_WORD = /\s+(?:\/|or)\s+(?![^(]*\))/i
 /** As many are shown whole; of more, only the first two. */
 const MOST_SHOWN = 3
 
-/** `Lisbon; Porto; +27 places`: each place once, the first of them by name. */
-export function placeText(location: string): string {
-  const places = placesIn(location)
+/** `Lisbon; Porto; +27 places`: each place once, the first of them by name; that of `names` first, which it is also in. */
+export function placeText(location: string, names: readonly string[] = []): string {
+  const all = placesIn(location)
+  const matching = all.find(place => names.some(name => hasWords(place, name)))
+  const [wanted = matching] = matching === undefined ? names : []
+  const places = wanted === undefined ? all : [wanted, ...all.filter(place => place !== wanted)]
   if (places.length <= MOST_SHOWN) return places.join('; ')
   const shown = places.slice(0, MOST_SHOWN - 1)
   return [...shown, `+${places.length - shown.length} places`].join('; ')
+}
+
+function hasWords(text: string, words: string): boolean {
+  return ` ${foldPlace(text)} `.includes(` ${foldPlace(words)} `)
 }
 
 /** `Malta / Bulgaria` may be one way to say a place, a list has a semicolon or more than two parts. */

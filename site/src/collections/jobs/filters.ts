@@ -1,10 +1,11 @@
 import { EmploymentType, PERIODS_PER_YEAR, Seniority, WorkMode } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
-import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
+import { countryName } from '#contract/countries.ts'
+import { openIn, type Region, regionNamed, regionsHolding, type Sets, WORLDWIDE } from '#contract/regions.ts'
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { countText } from '../../base/when.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
-import { askedCountry, countryText } from '../country-query.ts'
+import { askedCountry } from '../country-query.ts'
 import {
   check,
   choice,
@@ -32,21 +33,21 @@ import { placeValues, type Reads } from '../sentence/reading.ts'
 const REGION = 'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North America, Nordics, DACH or Worldwide'
 
 const IN_FORM = [
+  'open_to',
+  'include_unknown_place',
   'remote',
+  'tag',
+  'seniority',
   'work_mode',
+  'employment_type',
+  'min_salary',
+  'has_pay',
+  'company',
+  'chain',
   'region',
   'country',
   'city',
-  'open_to',
-  'include_unknown_place',
   'location',
-  'seniority',
-  'employment_type',
-  'tag',
-  'chain',
-  'company',
-  'min_salary',
-  'has_pay',
   'confirmed',
 ] as const
 
@@ -105,39 +106,42 @@ export const jobFilters = defineFilters(
       ),
       where: isWanted => facetIn('workMode', isWanted ? ['remote'] : ['hybrid', 'onsite']),
       chip: value => (value === 'true' ? 'Remote' : 'Hybrid or on site'),
-      field: check('Remote only'),
+      field: check('Remote only', { isFirst: true }),
     },
     work_mode: {
       schema: choices('work_mode', WORK_MODES, 'Where the work is done; unknown where the posting does not say.'),
       where: value => facetIn('workMode', partsOf(value)),
-      field: choice('Work mode', 'Any work mode', { facet: 'workMode' }),
+      field: choice('Work mode', 'Any work mode', {
+        facet: 'workMode',
+        textOf: mode => (mode === 'unknown' ? 'not stated' : mode),
+      }),
     },
     region: {
       schema: understood('region', REGION, value => regionNamed(value) !== undefined, 'Europe'),
       where: value => ({ facet: 'region', is: regionNamed(value) ?? '' }),
       chip: value => regionNamed(value) ?? value,
       facet: 'regions',
-      field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
+      field: choice('Region of the work', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
     },
-    country: inCountries(),
-    city: { ...inCity(), field: suggested('City', 'Any city') },
+    country: inCountries('Country of the work'),
+    city: { ...inCity(), field: suggested('City of the work', 'Any city') },
     open_to: {
       schema: understood(
         'open_to',
-        'the country, or a city of it, that somebody lives in: only jobs that are there, in a region that covers it, or worldwide',
+        'the country that somebody lives in, a city or region, or anywhere: only jobs that are there, in a region that covers it, or worldwide',
         value => homeOf(value) !== undefined,
         'DE',
       ),
-      where: (value, { query }) => openTo(homeOf(value) ?? '', query),
-      chip: value => `Open to ${countryText(homeOf(value) ?? value)}`,
-      field: line('Open to people in', 'Germany'),
+      where: (value, { query }) => openTo(homeOf(value) ?? { country: '' }, query),
+      chip: value => `Open to ${homeText(value)}`,
+      field: { kind: 'home', label: 'Where do you live?', facet: 'country', textOf: countryName, isFirst: true },
     },
     include_unknown_place: {
       ...read(
         flag('include_unknown_place', 'With open_to: keep jobs whose place names neither a country nor a region.'),
         'Including jobs without a stated place',
       ),
-      field: check('Include jobs without a stated place'),
+      field: check('Also if no place is stated', { isFirst: true, needs: 'open_to' }),
     },
     location: {
       schema: text(
@@ -147,7 +151,7 @@ export const jobFilters = defineFilters(
       ),
       where: (value, { search }) => ({ words: search(value), in: 'location' }),
       chip: value => `Place: ${value}`,
-      field: line('Place', 'London'),
+      field: line('Place as published', ''),
     },
     chain: {
       ...valueIn('chain', texts('chain', 'A chain, compared as a slug.', 'ethereum')),
@@ -252,18 +256,37 @@ function zoneOf(value: string): string {
   return value.replace(/^(utc|gmt) (?=\d)/i, '$1+')
 }
 
-/** Returns the country that a text names, or that a city lies in which it names. */
-function homeOf(text: string): string | undefined {
-  return askedCountry(text) ?? cityNamed(text)?.country
+export type Home = { country: string } | { region: Region }
+
+/** Returns the country that a text names, or that a city lies in which it names; or the part of the world. */
+export function homeOf(text: string): Home | undefined {
+  const country = askedCountry(text)
+  const region = regionNamed(text)
+  if (country !== undefined || region === undefined) {
+    const code = country ?? cityNamed(text)?.country
+    return code === undefined ? undefined : { country: code }
+  }
+  return { region }
 }
 
-function openTo(country: string, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {
+/** `Germany`, `Europe`, `people anywhere`. */
+function homeText(text: string): string {
+  const home = homeOf(text)
+  if (home === undefined) return text
+  if ('country' in home) return countryName(home.country)
+  return home.region === WORLDWIDE ? 'people anywhere' : home.region
+}
+
+function openTo(home: Home, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {
   const places: Sets<Condition> = {
     having: (field, values) => facetIn(FACET_OF[field], values),
     either: (one, other) => ({ any: [one, other] }),
     without: (one, other) => ({ all: [one, { not: other }] }),
   }
-  return openIn(country, places, include_unknown_place ? { facet: 'placeKnown', is: 'unknown' } : undefined)
+  const unknown = include_unknown_place ? { facet: 'placeKnown', is: 'unknown' } : undefined
+  if ('country' in home) return openIn(home.country, places, unknown)
+  const wholly = places.having('regions', regionsHolding(home.region))
+  return unknown ? places.either(wholly, unknown) : wholly
 }
 
 const FACET_OF = { countries: 'country', regions: 'reach', closedTo: 'closedTo' } as const

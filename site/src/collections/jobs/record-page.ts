@@ -1,13 +1,14 @@
 /** Everything the page of one job shows. */
-import type { JobItem, JobRecord, SourceStatus } from '#contract'
+import type { CompanyItem, JobItem, JobRecord, SourceStatus } from '#contract'
 import { firmOf } from '#contract/companies.ts'
-import { wordsOf } from '#contract/words.ts'
+import { slugOf, wordsOf } from '#contract/words.ts'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'
 import { isThroughOthers } from '../../store/tables.ts'
 import { type Strip, stripOf } from '../age.ts'
+import { companies } from '../companies/index.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { landingNamed } from '../landing.ts'
@@ -29,9 +30,9 @@ export interface JobPage extends JobItem {
   applyThrough: string
   /** Besides those of the same company below. */
   similar: JobRecord[]
-  /** Others that its company has open, and how many it has with this one. */
+  /** Others of its company, and the company itself; undefined if none of its jobs is listed. */
   sameCompany: JobRecord[]
-  ofCompany: number
+  company: CompanyItem['data'] | undefined
   /** Its tags, each with where all jobs with it are. */
   tags: { name: string; path: string }[]
 }
@@ -43,11 +44,12 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
   if (!item) return undefined
   const { data: job } = item
   const records = store.records.jobs
-  const ofCompany = { facet: 'company', is: firmOf(job.company) }
+  const firm = firmOf(job.company)
+  const ofCompany = { facet: 'company', is: firm }
   const sameCompany = await records.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
-  const [similar, companies, link, tags, strip] = await Promise.all([
+  const [similar, company, link, tags, strip] = await Promise.all([
     similarJobs(store, job, [id, ...sameCompany.ids], SIMILAR),
-    records.count(ofCompany),
+    orUndefined(() => companies.readItem(services, slugOf(firm))),
     termLinkerOf(store),
     Promise.all(job.tags.map(async tag => ({ name: tag, path: await placeOfTag(services, tag) }))),
     stripOf(jobs, { ids: [id] }, services),
@@ -62,7 +64,7 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
     link,
     similar,
     sameCompany: sameCompany.records,
-    ofCompany: companies.total,
+    company: company?.data,
     tags,
   }
 }

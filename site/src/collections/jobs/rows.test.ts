@@ -2,37 +2,72 @@ import { expect, it } from 'vitest'
 import type { JobRecord } from '#contract'
 import { fictionalJob, fictionalSource } from '../../../test/snapshot.ts'
 import type { Store } from '../../store/store.ts'
-import { jobRow, roleRows } from './rows.ts'
+import { jobRow, roleRows, rowGroups, type Wanted, wantedIn } from './rows.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const HOUR_MS = 3_600_000
 const confirming = fictionalSource('example-labs', { lastSuccessAt: new Date(NOW.getTime() - HOUR_MS).toISOString() })
 
 const nowWith = (source: typeof confirming) => ({ store: { sources: [source] } as Store, clock: () => NOW })
-const rowOf = (over: Partial<JobRecord>, source = confirming) =>
-  jobRow(fictionalJob(1, { tags: [], workMode: undefined, location: undefined, ...over }), nowWith(source))
+const rowOf = (
+  over: Partial<JobRecord>,
+  { source = confirming, wanted }: { source?: typeof confirming; wanted?: Wanted } = {},
+) =>
+  jobRow(
+    fictionalJob(1, { tags: [], workMode: undefined, location: undefined, countries: [], ...over }),
+    nowWith(source),
+    wanted,
+  )
 
 it.each<[Partial<JobRecord>, string, string[]]>([
-  [{ workMode: 'remote', location: 'Lisbon' }, 'Lisbon', ['Remote']],
-  [{ workMode: 'remote', location: 'REMOTE, Lisbon' }, 'REMOTE, Lisbon', []],
-  [{ workMode: 'hybrid' }, '', ['Hybrid']],
-  [{ workMode: 'onsite' }, '', []],
-  [{ workMode: 'remote', location: 'Lisbon; Porto; Faro; Remote' }, 'Lisbon; Porto; +2 places', ['Remote']],
-  [{ title: 'Made-up Engineer', seniority: 'senior' }, '', ['Senior']],
-  [{ title: 'Sr. Made-up Engineer', seniority: 'senior' }, '', []],
-  [{ title: 'Made-up Leading Engineer', seniority: 'lead' }, '', ['Lead']],
-])('of %o names %s and %o', (over, place, unsaid) => expect(rowOf(over)).toMatchObject({ place, unsaid }))
+  [{}, 'Place not stated', ['Mode not stated']],
+  [{ workMode: 'remote', countries: ['PT'] }, 'People in Portugal', ['Remote']],
+  [
+    { countries: ['PT', 'US'], seniority: 'lead' },
+    'People in Portugal and the United States',
+    ['Mode not stated', 'Lead'],
+  ],
+  [{ regions: ['Europe'], countries: ['PT', 'ES'] }, 'People in Europe and 2 more places', ['Mode not stated']],
+  [{ regions: ['Worldwide'], closedTo: ['CN'] }, 'People anywhere but China', ['Mode not stated']],
+])('of %o says who may apply, and how one works', (over, text, work) =>
+  expect(rowOf(over)).toMatchObject({ who: { text }, work }),
+)
 
-it('names three tags, and whether a date is only that of the first sight', () => {
-  expect(rowOf({ tags: ['DeFi', 'ZK', 'Rust', 'Fourth'] }).tags).toEqual(['DeFi', 'ZK', 'Rust'])
-  expect([rowOf({}).isUndated, rowOf({ dateIssue: 'missing' }).isUndated]).toEqual([false, true])
+it.each<[Partial<JobRecord>, string]>([
+  [{ countries: ['PT'] }, 'Portugal: yes'],
+  [{ regions: ['EMEA'] }, 'Portugal: yes'],
+  [{ countries: ['US'] }, 'Portugal: no'],
+  [{}, 'Portugal: not stated'],
+])('answers for the country that somebody lives in whether %o is open to them', (over, text) => {
+  const row = rowOf(over, { wanted: wantedIn({ open_to: 'Lisbon' }) })
+  expect([row.who.text, row.path]).toEqual([text, `/jobs/${row.id}?open_to=PT`])
+})
+
+it.each<[string, Partial<JobRecord>, string]>([
+  ['UK; Argentina; France; Portugal', { countries: ['GB', 'AR', 'FR', 'PT'] }, 'Portugal; UK; +2 places'],
+  ['Porto', { countries: ['PT'], places: [{ city: 'Porto', country: 'PT' }] }, 'Porto'],
+  ['Remote - EMEA', { countries: ['PT'] }, 'Portugal; Remote - EMEA'],
+  ['Remote, US', { countries: ['US'] }, 'Remote, US'],
+])('of "%s" names the place first that the list is for', (location, over, place) =>
+  expect(rowOf({ location, ...over }, { wanted: wantedIn({ country: 'PT' }) }).place).toBe(place),
+)
+
+it('names three tags, the one that the list is for first, and the day of the first look where no date is stated', () => {
+  const tags = ['DeFi', 'ZK', 'Rust', 'Fourth']
+  expect(rowOf({ tags }).tags).toEqual(['DeFi', 'ZK', 'Rust'])
+  expect(rowOf({ tags }, { wanted: wantedIn({ tag: 'fourth' }) }).tags).toEqual(['Fourth', 'DeFi', 'ZK'])
+  const date = '2026-09-20T00:00:00.000Z'
+  expect([rowOf({ date }).undatedOf, rowOf({ date, dateIssue: 'missing' }).undatedOf]).toEqual([
+    undefined,
+    '2026-09-20',
+  ])
 })
 
 it('names the board that a link leads to, and the day it was last listed where that is long ago', () => {
   const { name } = confirming
   expect([rowOf({}).through, rowOf({ verifiedBy: 'aggregator' }).through]).toEqual([undefined, name])
   const silent = fictionalSource('example-labs', { lastSuccessAt: '2026-09-02T12:00:00.000Z' })
-  expect([rowOf({}).lastSeen, rowOf({}, silent).lastSeen]).toEqual([undefined, 'Sep 2, 2026'])
+  expect([rowOf({}).lastSeen, rowOf({}, { source: silent }).lastSeen]).toEqual([undefined, 'Sep 2, 2026'])
 })
 
 it('makes one row of the postings of a role in several places', () => {
@@ -42,9 +77,24 @@ it('makes one row of the postings of a role in several places', () => {
   expect(rows.map(({ place, elsewhere }) => [place, elsewhere])[0]).toEqual([
     'Lisbon',
     [
-      { id: others[0]?.id, place: 'Porto' },
-      { id: others[1]?.id, place: '' },
+      { path: `/jobs/${others[0]?.id}`, place: 'Porto' },
+      { path: `/jobs/${others[1]?.id}`, place: '' },
     ],
   ])
   expect(rows).toHaveLength(2)
+})
+
+it('folds what a company has without dates of one look, where its first row is', () => {
+  const jobs = [1, 2, 3, 4, 5, 6].map(number =>
+    fictionalJob(number, {
+      company: number === 2 ? 'Other Inc' : 'Acme',
+      dateIssue: number === 6 ? undefined : 'missing',
+    }),
+  )
+  const groups = rowGroups(roleRows(jobs, nowWith(confirming)))
+  expect(groups.map(({ company, shown, folded }) => [company, shown.length, folded.length])).toEqual([
+    ['Acme', 2, 2],
+    ['Other Inc', 1, 0],
+    ['Acme', 1, 0],
+  ])
 })

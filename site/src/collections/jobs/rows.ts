@@ -1,7 +1,10 @@
 /** Jobs as rows of a list, and notes about what the list found or left out. */
 import { datedAt, isFirstSight, type JobRecord } from '#contract'
+import { cityNamed } from '#contract/cities.ts'
 import { firmOf } from '#contract/companies.ts'
 import { confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
+import { countryName } from '#contract/countries.ts'
+import { otherNamesOfPlace } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
 import { slugOf } from '#contract/words.ts'
 import { withParam } from '../../base/params.ts'
@@ -9,23 +12,29 @@ import { countText, dateOf } from '../../base/when.ts'
 import { hasNumber } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import { isThroughOthers } from '../../store/tables.ts'
+import { askedCountry } from '../country-query.ts'
 import { confirmingSources, sourceOf } from '../items.ts'
 import { type List, listPath } from '../list-page.ts'
-import { placeText, unsaidLevel, unsaidMode } from './facts.ts'
+import { mayApplyFrom, placeText, whoMayApply, workFacts } from './facts.ts'
+import { homeOf } from './filters.ts'
 import { jobs } from './index.ts'
 
 const SHOWN_TAGS = 3
 
 export interface JobRow {
   id: string
+  /** Its page, which answers for the country that the list is for. */
+  path: string
   title: string
   company: string
   date: string
-  /** Its source states no date. */
-  isUndated: boolean
+  /** The day of the first look that had it, if its source states no date. */
+  undatedOf: string | undefined
   place: string
-  /** The way of work and the level, unless place and title name them. */
-  unsaid: string[]
+  /** Who may apply, in a line; `answer` if the list is for a country. */
+  who: { text: string; answer?: 'yes' | 'no' | 'unknown' }
+  /** The way of work, and the level if it is stated. */
+  work: string[]
   salary: string | undefined
   tags: string[]
   /** The owner of the board that its link leads to, if that is not the employer. */
@@ -36,40 +45,95 @@ export interface JobRow {
 
 /** A role, with further postings of it at other places. */
 export interface RoleRow extends JobRow {
-  elsewhere: { id: string; place: string }[]
+  elsewhere: { path: string; place: string }[]
 }
 
-export function jobRow(job: JobRecord, { store, clock }: Now): JobRow {
+/** What a list is for: its rows name that first. */
+export interface Wanted {
+  /** The country that somebody lives in. */
+  home?: string | undefined
+  country?: string | undefined
+  city?: string | undefined
+  tag?: string | undefined
+}
+
+/** Returns what the filters of a list say that it is for. */
+export function wantedIn({ open_to, country, city, tag }: Record<string, unknown>): Wanted {
+  const home = typeof open_to === 'string' ? homeOf(open_to) : undefined
+  return {
+    home: home && 'country' in home ? home.country : undefined,
+    country: typeof country === 'string' ? askedCountry(country) : undefined,
+    city: typeof city === 'string' ? (cityNamed(city)?.name ?? city) : undefined,
+    tag: typeof tag === 'string' ? slugOf(tag) : undefined,
+  }
+}
+
+export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {}): JobRow {
+  const { home, tag } = wanted
   const sources = confirmingSources(store, 'jobs')
   const isConfirmed = confirmedUntil(job, sources) >= clock().getTime()
-  const place = job.location === undefined ? '' : placeText(job.location)
+  const tags = job.tags.toSorted((a, b) => Number(slugOf(b) === tag) - Number(slugOf(a) === tag))
   return {
     id: job.id,
+    path: home === undefined ? `/jobs/${job.id}` : `/jobs/${job.id}?open_to=${home}`,
     title: job.title,
     company: job.company,
     date: datedAt(job),
-    isUndated: isFirstSight(job),
-    place,
-    unsaid: [unsaidMode(job, place), unsaidLevel(job)].filter(fact => fact !== undefined),
+    undatedOf: isFirstSight(job) ? job.date.slice(0, 'YYYY-MM-DD'.length) : undefined,
+    place: job.location === undefined ? '' : placeText(job.location, namesOf(job, wanted)),
+    who: home === undefined ? { text: whoMayApply(job) ?? 'Place not stated' } : mayApplyFrom(job, home),
+    work: workFacts(job),
     salary: job.salary,
-    tags: job.tags.slice(0, SHOWN_TAGS),
+    tags: tags.slice(0, SHOWN_TAGS),
     through: isThroughOthers(job) ? sourceOf(store, 'jobs', job.source)?.name : undefined,
     lastSeen: isConfirmed ? undefined : dateOf(confirmedAt(job, sources)),
   }
 }
 
+/** Returns the names by which a text may mention the place that a list is for, the one to show first. */
+function namesOf({ places = [], countries }: JobRecord, { country, city }: Wanted): string[] {
+  if (city !== undefined) return places.some(one => one.city === city) ? [city, ...otherNamesOfPlace(city)] : []
+  if (country === undefined || !countries.includes(country)) return []
+  const cities = places.flatMap(one => (one.country === country ? (one.city ?? []) : []))
+  return [countryName(country), ...cities, country, ...otherNamesOfPlace(countryName(country))]
+}
+
 /** Postings of one role in several places as one row, where the first of them is. */
-export function roleRows(jobs: readonly JobRecord[], now: Now): RoleRow[] {
+export function roleRows(jobs: readonly JobRecord[], now: Now, wanted?: Wanted): RoleRow[] {
   return rolesOf(jobs, now).flatMap(([first, ...others]) =>
     first === undefined
       ? []
       : [
           {
-            ...jobRow(first, now),
-            elsewhere: others.map(job => jobRow(job, now)).map(({ id, place }) => ({ id, place })),
+            ...jobRow(first, now, wanted),
+            elsewhere: others.map(job => jobRow(job, now, wanted)).map(({ path, place }) => ({ path, place })),
           },
         ],
   )
+}
+
+/** Rows that stand open, and the rest of their company from the same first look, which a list folds. */
+export interface RowGroup {
+  company: string
+  shown: RoleRow[]
+  folded: RoleRow[]
+}
+
+/** Fewer are read sooner than unfolded. */
+const LEAST_FOLDED = 4
+const SHOWN_OF_GROUP = 2
+
+/** A board without dates comes with all its postings at once: its company is one group, where the first of them is. */
+export function rowGroups(rows: readonly RoleRow[]): RowGroup[] {
+  const groups = Map.groupBy(rows, ({ id, company, undatedOf }) => (undatedOf ? `${company}\n${undatedOf}` : id))
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
+    if (first === undefined) return []
+    const { company } = first
+    const isFolded = group.length >= LEAST_FOLDED
+    const [shown, folded] = isFolded ? [group.slice(0, SHOWN_OF_GROUP), group.slice(SHOWN_OF_GROUP)] : [group, []]
+    return [{ company, shown, folded }]
+  })
 }
 
 /** The postings of each role: all that their row says besides the place is true of each. */
@@ -109,6 +173,22 @@ export async function jobNotes(list: List<JobRecord>, now: Now): Promise<Note[]>
     foldedNote(list, now),
   ])
   return notes.filter(note => note !== undefined)
+}
+
+/** So many come from boards without dates at one look. */
+const MANY = 100
+const MOST_FIRMS = 10
+
+/** Resolves with the companies of a long list without dates, whose order says little; with none of any other. */
+export async function firmsOfUndated(list: List<JobRecord>, now: Now): Promise<{ text: string; href: string }[]> {
+  const { path, filters, params, records, total } = list
+  const isOther = total < MANY || filters.company !== undefined || filters.search !== undefined
+  if (isOther || records.filter(isFirstSight).length * 2 < records.length) return []
+  const { values } = await jobs.count(now, filters, ['company'], MOST_FIRMS)
+  return (values.company ?? []).map(({ value, count }) => ({
+    text: `${value} (${countText(count)})`,
+    href: listPath(path, withParam(params, 'company', value)),
+  }))
 }
 
 /** A number of jobs must come with how many of them are confirmed. */

@@ -1,17 +1,44 @@
 /** Marks on records and lists: save, applied, hide; and what is new since the last visit. */
-import { type MarkState, marked, readKept, remembers, type Search, writeKept } from './storage.ts'
+import { type MarkState, marked, readKept, remembers, type Search, showNumber, writeKept } from './storage.ts'
 
 const NAMES: Record<MarkState, string> = { saved: 'Save', applied: 'Applied', hidden: 'Hide' }
+/** On rows, 16 x 16: a bookmark, and a line through what is of no interest. */
+const ICONS: Partial<Record<MarkState, string>> = { saved: 'M4 2h8v12l-4-3-4 3z', hidden: 'm4 4 8 8m0-8-8 8' }
 const HOUR_MS = 3_600_000
 const RECORD = /^\/(?:jobs|events)\/[^/]+$/
 
 if (remembers) {
   const title = document.querySelector('h1')?.textContent ?? ''
-  document
-    .querySelector('.page-head > .marks')
-    ?.append(buttonsFor({ path: location.pathname, title }, ['saved', 'applied']))
+  const room = document.querySelector('.page-head .marks')
+  room?.append(buttonsFor({ path: location.pathname, title }, ['saved', 'applied']), shareButton(title))
+  rememberHome()
+  showNumber(readKept())
   markList()
   document.addEventListener('list-exchanged', markList)
+}
+
+function shareButton(title: string): HTMLButtonElement {
+  const button = textButton('Share')
+  button.addEventListener('click', async () => {
+    const url = location.origin + location.pathname
+    if (navigator.share) return navigator.share({ title, url }).catch(() => {})
+    await navigator.clipboard.writeText(url)
+    button.textContent = 'Copied'
+  })
+  button.hidden = !isSecureContext
+  return button
+}
+
+/** Where somebody lives is asked once: the page of each job answers for it. */
+async function rememberHome(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('open_to')
+  const may = document.querySelector('.may')
+  if (asked) localStorage.setItem('home', asked)
+  const home = localStorage.getItem('home')
+  if (asked || !home || !may) return
+  const answer = await fetch(`${location.pathname}?${new URLSearchParams({ open_to: home })}`)
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.may')
+  if (answer.ok && next) may.replaceWith(next)
 }
 
 function markList(): void {
@@ -19,8 +46,9 @@ function markList(): void {
     const link = row.querySelector<HTMLAnchorElement>('.row-title a')
     if (!link || !RECORD.test(link.pathname)) continue
     const place = { path: link.pathname, title: link.textContent }
-    // Beside the time there is room: nothing moves when they come.
-    row.querySelector('.row-time')?.append(buttonsFor(place, ['saved', 'hidden'], row))
+    // Their place is kept free: nothing moves when they come.
+    const room = row.querySelector('.row-marks') ?? row.querySelector('.row-time')
+    room?.append(buttonsFor(place, ['saved', 'hidden'], row))
   }
   markNew()
   offerSearch()
@@ -32,7 +60,7 @@ function buttonsFor(place: Search, states: MarkState[], row?: HTMLElement): HTML
   group.className = 'marks'
   const nameOf = (state: MarkState) =>
     state === 'applied' && place.path.startsWith('/events/') ? 'Going' : NAMES[state]
-  const buttons = states.map(state => ({ state, button: textButton(nameOf(state)) }))
+  const buttons = states.map(state => ({ state, button: row ? iconButton(ICONS[state]) : textButton(nameOf(state)) }))
   const show = () => {
     const now = readKept().marks.find(({ path }) => path === place.path)?.state
     for (const { state, button } of buttons) button.ariaPressed = String(state === now)
@@ -40,6 +68,7 @@ function buttonsFor(place: Search, states: MarkState[], row?: HTMLElement): HTML
   }
   for (const { state, button } of buttons) {
     button.ariaLabel = `${nameOf(state)}: ${place.title}`
+    if (row) button.title = nameOf(state)
     button.addEventListener('click', () => {
       writeKept(marked(readKept(), place, button.ariaPressed === 'true' ? undefined : state))
       show()
@@ -94,6 +123,13 @@ function offerSearch(): void {
   const item = document.createElement('li')
   item.append(button)
   chips.append(item)
+}
+
+function iconButton(path = ''): HTMLButtonElement {
+  const button = textButton('')
+  button.className = 'row-button'
+  button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`
+  return button
 }
 
 function textButton(text: string): HTMLButtonElement {

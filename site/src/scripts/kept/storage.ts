@@ -33,6 +33,16 @@ export function readKept(): Kept {
 
 export function writeKept(kept: Kept): void {
   localStorage.setItem(KEY, JSON.stringify(kept))
+  showNumber(kept)
+}
+
+/** The number beside the link to what is kept; hidden rows are not what somebody looks for. */
+export function showNumber({ marks, searches }: Kept): void {
+  const place = document.querySelector<HTMLElement>('[data-saved-count]')
+  const number = searches.length + marks.filter(({ state }) => state !== 'hidden').length
+  if (!place) return
+  place.textContent = String(number)
+  place.hidden = number === 0
 }
 
 /** Returns undefined if a text was not written here: an imported file may be any. */
