@@ -46,7 +46,7 @@ const USAGE = `usage: npm run backup -- FILE
   copies the credentials of STATE_DIR to a file that does not exist yet; the server may go on`
 
 async function main([to]: string[]): Promise<number> {
-  if (!to) throw new Error('usage: npm run backup -- FILE')
+  if (!to) throw new Error(USAGE.split('\n')[0])
   const { REDIS_URL, STATE_DIR } = readSettings(process.env)
   // A file that a time without Redis left would be copied, and would look like a backup.
   if (REDIS_URL !== undefined) throw new Error('REDIS_URL is set: the credentials are in Redis, back that up')

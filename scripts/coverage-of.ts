@@ -2,7 +2,7 @@
  * `npx node scripts/coverage-of.ts [PATH...]`: how many of our files and functions one request passes, warm, by V8's
  * precise coverage in a server started from the sources: the code to read for a developer who follows it.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,8 +47,8 @@ const USAGE = `usage: npx node scripts/coverage-of.ts [PATH...]
 const Listed = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 async function main(paths: string[]): Promise<number> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'coverage-'))
-  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', STATE_DIR: stateDir, LOG_LEVEL: 'error' })
+  using state = mkdtempDisposableSync(join(tmpdir(), 'coverage-'))
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', STATE_DIR: state.path, LOG_LEVEL: 'error' })
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
@@ -70,7 +70,6 @@ async function main(paths: string[]): Promise<number> {
     return 0
   } finally {
     await app.close()
-    rmSync(stateDir, { recursive: true })
   }
 }
 

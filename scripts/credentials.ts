@@ -5,13 +5,11 @@ import { compareText } from '#contract/order.ts'
 import { createAudit } from '../site/src/auth/audit.ts'
 import { readGroup } from '../site/src/auth/client-address.ts'
 import { type Credential, type CredentialFilter, stateOf } from '../site/src/auth/credential.ts'
-import type { CredentialStore } from '../site/src/auth/credentials.ts'
 import { logId } from '../site/src/auth/tokens.ts'
 import { ApiError } from '../site/src/base/api-error.ts'
 import { createLogger } from '../site/src/operations/log.ts'
 import { callersIn, openKept } from '../site/src/operations/open-auth.ts'
 import { ownerOf } from '../site/src/push/subscription.ts'
-import type { SubscriptionStore } from '../site/src/push/subscriptions.ts'
 import { credentialsFile } from './backup.ts'
 import { type Given, runCommand } from './command.ts'
 
@@ -44,7 +42,9 @@ export async function runCredentials(
   const kept = await openKept(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
   const callers = callersIn(kept, settings)
   try {
-    const matching = (await Array.fromAsync(callers.credentials.list(filter))).toSorted(byAge)
+    const matching = (await Array.fromAsync(callers.credentials.list(filter))).toSorted(
+      (a, b) => a.createdAt - b.createdAt,
+    )
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
     if (command === 'stats') for (const line of statistics(matching, Date.now())) print(line)
     if (command === 'revoke') {
@@ -68,7 +68,7 @@ function filterOf({ agent, issuer, subject, address }: Given<typeof FLAGS>['valu
 
 async function revokeLive(
   matching: Credential[],
-  { credentials, subscriptions }: { credentials: CredentialStore; subscriptions: SubscriptionStore },
+  { credentials, subscriptions }: ReturnType<typeof callersIn>,
   audit: ReturnType<typeof createAudit>,
 ): Promise<number> {
   const live = matching.filter(credential => stateOf(credential, Date.now()) === 'live')
@@ -80,44 +80,21 @@ async function revokeLive(
   return live.length
 }
 
-function byAge(one: Credential, other: Credential): number {
-  return one.createdAt - other.createdAt
-}
-
 function describe(credential: Credential, now: number): string {
-  const { hash, kind, agentId, issuer = '-', subjectHash = '-', createdAt, expiresAt, scope } = credential
-  const { addressGroup = '-', networkGroup = '-' } = credential
+  const { hash, kind, agentId, issuer, subjectHash, createdAt, expiresAt, scope, addressGroup, networkGroup } =
+    credential
   const times = [createdAt, expiresAt].map(time => new Date(time).toISOString())
-  return [
-    logId(hash),
-    kind,
-    stateOf(credential, now),
-    ...times,
-    scope.join(' '),
-    JSON.stringify(agentId),
-    issuer,
-    subjectHash,
-    addressGroup,
-    networkGroup,
-  ].join('\t')
+  const owner = [issuer, subjectHash, addressGroup, networkGroup].map(value => value ?? '-')
+  const state = stateOf(credential, now)
+  return [logId(hash), kind, state, ...times, scope.join(' '), JSON.stringify(agentId), ...owner].join('\t')
 }
 
 function statistics(all: Credential[], now: number): string[] {
   const live = all.filter(credential => stateOf(credential, now) === 'live')
   const states = counted(all.map(credential => `${credential.kind}\t${stateOf(credential, now)}`)).toSorted()
-  const largest = (sort: string, groups: (string | undefined)[]) =>
-    counted(groups.flatMap(group => (group === undefined ? [] : [`${sort}\t${group}\tlive`]))).slice(0, LARGEST)
-  return [
-    ...states,
-    ...largest(
-      'address',
-      live.map(({ addressGroup }) => addressGroup),
-    ),
-    ...largest(
-      'network',
-      live.map(({ networkGroup }) => networkGroup),
-    ),
-  ]
+  const largest = (sort: string, group: 'addressGroup' | 'networkGroup') =>
+    counted(live.flatMap(one => (one[group] === undefined ? [] : [`${sort}\t${one[group]}\tlive`]))).slice(0, LARGEST)
+  return [...states, ...largest('address', 'addressGroup'), ...largest('network', 'networkGroup')]
 }
 
 /** Each text with its count, the most frequent first. */

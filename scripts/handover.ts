@@ -9,6 +9,7 @@ import { CatalogEntry, Collection } from '#contract'
 import { readNewest } from '#contract/data-files.ts'
 import { UsageError } from '#contract/errors.ts'
 import { isArchiveFile, makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
+import { jsonOf } from '#contract/text.ts'
 import type { CommitFigures } from '../ingest/run/report.ts'
 
 /** The origin of the files, and the figures of the commit message: no free text. */
@@ -93,17 +94,10 @@ function readBounded(path: string, maxBytes: number): string {
   }
 }
 
-/** Says nothing of the text, as the parser would. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`${NOTE_FILE} is not JSON`, { cause })
-  }
-}
-
 function readNote(text: string): Note {
-  const parsed = Note.safeParse(parseJson(text))
+  const value = jsonOf(text)
+  if (value === undefined) throw new Error(`${NOTE_FILE} is not JSON`)
+  const parsed = Note.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new Error(`${NOTE_FILE}: ${issue?.path.map(String).join('.')}: ${issue?.message}`)

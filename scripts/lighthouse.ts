@@ -3,7 +3,7 @@
  * promised ones.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,8 +45,9 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
   // CI prints the speed and judges what does not depend on how busy its machine is.
   const judged = Object.entries(PROMISE).filter(([name]) => name !== 'performance' || !values['print-speed'])
   const isKept = (report: Report) => judged.every(([name, least]) => scoreOf(report, name) >= least)
-  const folder = await mkdtemp(join(tmpdir(), 'web3-lighthouse-'))
-  const settings = readSettings({ ...process.env, HOST: '127.0.0.1', PORT: '0', STATE_DIR: folder, LOG_LEVEL: 'error' })
+  using state = mkdtempDisposableSync(join(tmpdir(), 'web3-lighthouse-'))
+  const own = { HOST: '127.0.0.1', PORT: '0', STATE_DIR: state.path, LOG_LEVEL: 'error' }
+  const settings = readSettings({ ...process.env, ...own })
   const app = await startApp({ settings, write: console.error })
   const { records } = app.services.store
   const [job, term] = await Promise.all([first(records.jobs), first(records.glossary)])
@@ -63,7 +64,6 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
         if (score !== null && score < 0.9) console.log(`        ${id}: ${title} (${score})`)
   }
   await app.close()
-  await rm(folder, { recursive: true, force: true })
   return worst
 }
 

@@ -1,6 +1,6 @@
 /** `npx node scripts/lint-openapi.ts`: what Redocly and Spectral recommend, over the OpenAPI document of the committed data. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,17 +29,13 @@ async function main(): Promise<number> {
   install(TOOLS)
   const store = await loadStore({ dir: 'data', baseUrl: BASE_URL })
   const document = openApi(BASE_URL, await examplesFrom({ store, baseUrl: BASE_URL, clock: () => new Date() }))
-  const dir = mkdtempSync(join(tmpdir(), 'openapi-'))
-  const file = join(dir, 'openapi.json')
+  using dir = mkdtempDisposableSync(join(tmpdir(), 'openapi-'))
+  const file = join(dir.path, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
-  try {
-    const problems = [...byRedocly(file), ...bySpectral(file)]
-    for (const problem of problems) console.error(problem)
-    console.log(`${problems.length} problems`)
-    return problems.length > 0 ? 1 : 0
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
+  const problems = [...byRedocly(file), ...bySpectral(file)]
+  for (const problem of problems) console.error(problem)
+  console.log(`${problems.length} problems`)
+  return problems.length > 0 ? 1 : 0
 }
 
 function byRedocly(file: string): string[] {

@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { TermRecord } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { finishCommitted, GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import { jsonOf } from '#contract/text.ts'
 import { checkCatalog } from '../ingest/catalog/catalog-rules.ts'
 import { checkCompiled } from './build-glossary.ts'
 import { runCommand } from './command.ts'
-import { lineOf, parseJson, readText, validateData } from './data-rules/files.ts'
+import { lineOf, readText, validateData } from './data-rules/files.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
 
 /** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
@@ -17,7 +18,7 @@ function checkOwnGlossary(dir: string): string[] {
   const text = readText(dir, GLOSSARY_FILE)
   // validateData has reported that it is missing or not a file.
   if (typeof text !== 'string') return []
-  const terms = z.array(TermRecord).safeParse(parseJson(text))
+  const terms = z.array(TermRecord).safeParse(jsonOf(text))
   try {
     return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)].map(lineOf)
   } catch (error) {

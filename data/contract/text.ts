@@ -56,3 +56,12 @@ export function squash(text: string): string {
 export function firstSentence(definition: string): string {
   return /^.+?[.!?](?=\s+\p{Lu}|$)/u.exec(definition)?.[0] ?? definition
 }
+
+/** Returns undefined if the text is not JSON; JSON.parse would quote it in its error. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,12 +1,10 @@
 /** The limits of speed and memory that the service keeps, each measured beside a reference in the same rounds. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { referenceOf, writeJobs } from './jobs.ts'
+import { type Limit, type Row, rowOf } from './limits.ts'
 import { compare, quantile, residentMegabytes, SERIAL, type Server, startReference, startService } from './servers.ts'
-
-/** Column -> figure, with its unit in the name of the column or of the row. */
-export type Row = Record<string, string | number>
 
 const STARTS = 3
 const LIST = '/api/jobs'
@@ -23,8 +21,6 @@ interface Case {
   by?: 'rate'
   limit?: Limit
 }
-
-type Limit = { least: number } | { most: number }
 
 function casesOf(jobs: number, etag: string): Case[] {
   // The reference of the last job is not the beginning of another's, so both servers find one job.
@@ -59,7 +55,8 @@ function casesOf(jobs: number, etag: string): Case[] {
 
 /** One row per limit. */
 export async function http(jobs: number): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-'))
+  const dataDir = folder.path
   const servers: Server[] = []
   try {
     writeJobs(dataDir, jobs)
@@ -76,7 +73,6 @@ export async function http(jobs: number): Promise<Row[]> {
     return rows
   } finally {
     for (const server of servers) await server.stop()
-    rmSync(dataDir, { recursive: true })
   }
 }
 
@@ -111,12 +107,4 @@ async function firstList({ url }: Server): Promise<void> {
   const response = await fetch(url + LIST)
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`the first list is answered with ${response.status}`)
-}
-
-function rowOf(what: string, figure: number, limit?: Limit): Row {
-  const measured = Number(figure.toPrecision(3))
-  if (limit === undefined) return { what, measured }
-  const isKept = 'least' in limit ? figure >= limit.least : figure <= limit.most
-  const wanted = 'least' in limit ? `>= ${limit.least}` : `<= ${limit.most}`
-  return { what, measured, 'must be': wanted, missed: isKept ? '' : 'MISSED' }
 }

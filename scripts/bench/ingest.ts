@@ -1,10 +1,10 @@
 /** The ingest of one large response: 10,000 made-up postings of 3 KB, from bytes to the written file. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Row } from './http.ts'
+import { type Row, rowOf } from './limits.ts'
 
 const MOST_MB = 1024
 const URL_OF_BOARD = 'https://boards.example/jobs'
@@ -20,26 +20,17 @@ const USAGE_AT_EXIT = `data:text/javascript,${encodeURIComponent(`process.on('ex
 const Usage = z.object({ peakMb: z.number(), cpuMs: z.number(), wallMs: z.number() })
 
 export function ingest(jobs: number): Row[] {
-  const dir = mkdtempSync(join(tmpdir(), 'bench-ingest-'))
-  try {
-    writeRecording(dir, jobs)
-    const flags = ['--catalog', join(dir, 'catalog.yaml'), '--replay', dir, '--data', join(dir, 'data')]
-    const args = ['--import', USAGE_AT_EXIT, INGEST, ...flags, '--now', '2026-10-01T12:00:00Z']
-    const output = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    const { peakMb, cpuMs, wallMs } = Usage.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''))
-    return [
-      {
-        jobs,
-        'wall s': Number((wallMs / 1000).toFixed(1)),
-        'CPU s': Number((cpuMs / 1000).toFixed(1)),
-        'peak MB': Math.round(peakMb),
-        'must be': `<= ${MOST_MB} MB`,
-        missed: peakMb > MOST_MB ? 'MISSED' : '',
-      },
-    ]
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
+  using dir = mkdtempDisposableSync(join(tmpdir(), 'bench-ingest-'))
+  writeRecording(dir.path, jobs)
+  const flags = ['--catalog', join(dir.path, 'catalog.yaml'), '--replay', dir.path, '--data', join(dir.path, 'data')]
+  const args = ['--import', USAGE_AT_EXIT, INGEST, ...flags, '--now', '2026-10-01T12:00:00Z']
+  const output = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const { peakMb, cpuMs, wallMs } = Usage.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''))
+  return [
+    rowOf('time, s', wallMs / 1000),
+    rowOf('CPU time, s', cpuMs / 1000),
+    rowOf('most memory, MB', peakMb, { most: MOST_MB }),
+  ]
 }
 
 function writeRecording(dir: string, count: number): void {

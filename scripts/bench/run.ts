@@ -1,8 +1,9 @@
 /** `npm run bench [-- NAME... --jobs N]`: prints a table per benchmark; ends with 1 when a figure misses its limit. */
 import { cpus, loadavg } from 'node:os'
 import { type Given, readNumber, runCommand } from '../command.ts'
-import { http, type Row } from './http.ts'
+import { http } from './http.ts'
 import { ingest } from './ingest.ts'
+import { printRows, type Row } from './limits.ts'
 import { search } from './search.ts'
 
 const benchmarks: Record<string, (jobs: number) => Row[] | Promise<Row[]>> = { http, search, ingest }
@@ -23,9 +24,7 @@ async function main({ values, positionals }: Given<typeof FLAGS>): Promise<numbe
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const machine = `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`
     console.log(`\n${name}, ${jobs} jobs: ${new Date().toISOString().slice(0, 10)}, ${machine}`)
-    const rows = await run(jobs)
-    console.table(rows)
-    isMissed ||= rows.some(({ missed }) => missed === 'MISSED')
+    if (printRows(await run(jobs))) isMissed = true
   }
   return isMissed ? 1 : 0
 }

@@ -1,7 +1,7 @@
 /** The servers of the benchmarks, each a process of its own, and what a request costs them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -32,12 +32,9 @@ export interface Sample {
 
 /** Starts the built service over a data folder, with quotas out of the way. */
 export async function startService(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'bench-state-'))
-  const { url, child, kill } = await startProcess({ DATA_DIR: dataDir, STATE_DIR: stateDir, LOG_LEVEL: 'info', ...env })
-  const stop = async () => {
-    await kill()
-    rmSync(stateDir, { recursive: true })
-  }
+  const state = mkdtempDisposableSync(join(tmpdir(), 'bench-state-'))
+  const { url, child, kill } = await startProcess({ DATA_DIR: dataDir, STATE_DIR: state.path, ...env })
+  const stop = () => kill().then(state.remove)
   return { name: 'service', url, pid: child.pid ?? 0, stop }
 }
 
@@ -86,16 +83,12 @@ export async function compare(servers: Server[], path: string, headers = {}): Pr
       const sample = await load(server, path, headers)
       if (round > 0) samples[at]?.push(sample)
     }
-  return samples.map(own => ({
-    cpuMicros: quantile(
-      own.map(({ cpuMicros }) => cpuMicros),
+  const middle = (own: Sample[], key: keyof Sample) =>
+    quantile(
+      Array.from(own, sample => sample[key]),
       0.5,
-    ),
-    perSecond: quantile(
-      own.map(({ perSecond }) => perSecond),
-      0.5,
-    ),
-  }))
+    )
+  return samples.map(own => ({ cpuMicros: middle(own, 'cpuMicros'), perSecond: middle(own, 'perSecond') }))
 }
 
 function cpuSeconds(pid: number): number {

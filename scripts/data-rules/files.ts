@@ -6,6 +6,7 @@ import { Change, Collection, NewsRecord, RECORDS, SourceStatus, TermRecord } fro
 import { readNewest, readRegular } from '#contract/data-files.ts'
 import { DataError } from '#contract/errors.ts'
 import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive, monthOf } from '#contract/snapshot-set.ts'
+import { jsonOf } from '#contract/text.ts'
 
 /** One thing wrong in a data file, and what a person does about it. */
 export interface Problem {
@@ -61,7 +62,7 @@ function readRecords(dir: string, file: string, shape: z.ZodType): Checked {
   const text = readText(dir, file)
   if (text instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
   if (text === undefined) return unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
-  const list = parseJson(text)
+  const list = jsonOf(text)
   if (!Array.isArray(list) || !list.every(isObject))
     return unusable(file, 'must be a JSON array of objects: restore the last good file')
   const problems = list.flatMap((record, at) => {
@@ -92,15 +93,6 @@ export function readText(dir: string, file: string): string | undefined | DataEr
   } catch (error) {
     if (error instanceof DataError) return error
     throw error
-  }
-}
-
-/** The parsed value, undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

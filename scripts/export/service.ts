@@ -1,7 +1,5 @@
 /** The real service in this process, read over loopback, so that files are the bytes it would send. */
-
-import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdirSync, mkdtempDisposableSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -56,15 +54,13 @@ export async function startService(env: Record<string, string | undefined>): Pro
     REDIS_URL: undefined,
     METRICS_PORT: undefined,
   })
-  const dir = await mkdtemp(join(tmpdir(), 'web3-export-'))
-  const places = { DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') }
+  await using opened = new AsyncDisposableStack()
+  const folder = opened.use(mkdtempDisposableSync(join(tmpdir(), 'web3-export-')))
+  const places = { DATA_DIR: join(folder.path, 'data'), STATE_DIR: join(folder.path, 'state') }
   let now = new Date()
-  const app = await Promise.try(() => freezeData(DATA_DIR, places.DATA_DIR))
-    .then(() => startApp({ settings: { ...settings, ...places }, clock: () => now, write: console.error }))
-    .catch(async error => {
-      await rm(dir, { recursive: true, force: true })
-      throw error
-    })
+  freezeData(DATA_DIR, places.DATA_DIR)
+  const app = await startApp({ settings: { ...settings, ...places }, clock: () => now, write: console.error })
+  opened.defer(app.close)
   const { store, baseUrl } = app.services
   now = store.changedAt
   let requests = 0
@@ -87,11 +83,8 @@ export async function startService(env: Record<string, string | undefined>): Pro
     }
   }
 
-  const close = async () => {
-    await app.close()
-    await rm(dir, { recursive: true, force: true })
-  }
-  return { url: app.url, store, baseUrl, ask, close }
+  const kept = opened.move()
+  return { url: app.url, store, baseUrl, ask, close: () => kept.disposeAsync() }
 }
 
 /** Hosts go by the ending, and have one rule for all files of one: JSON of any kind is JSON there. */

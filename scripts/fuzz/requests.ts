@@ -1,10 +1,11 @@
 /** Made-up reads and posts against the built server: each ends in a described response, none in a 5xx or a leaked token. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { ErrorBody, SCOPES } from '#contract'
+import { jsonOf } from '#contract/text.ts'
 import { tools } from '../../site/src/agents/mcp/tools.ts'
 import { issueToken } from '../../site/src/auth/tokens.ts'
 import { routes } from '../../site/src/operations/routes.ts'
@@ -31,7 +32,8 @@ type Route = (typeof routes)[number]
  * and the lines of its log that are an error or hold a token. A server that ends by itself fails every later request.
  */
 export async function fuzzRequests(cases: number, seed: number) {
-  const dir = mkdtempSync(join(tmpdir(), 'fuzz-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fuzz-'))
+  const dir = folder.path
   await writeData(join(dir, 'data'), fictionalSnapshot())
   const env = { DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state'), LOG_LEVEL: 'debug' }
   const { url, output, kill } = await startProcess(env)
@@ -44,7 +46,6 @@ export async function fuzzRequests(cases: number, seed: number) {
     return { reads, posts, badLines: output().split('\n').filter(isBad) }
   } finally {
     await kill()
-    rmSync(dir, { recursive: true, force: true })
   }
 }
 
@@ -139,16 +140,8 @@ function faultOfPost({ path, body }: Sent, received: Received | undefined): stri
   if (status >= 500) return `${status} ${received.body}`
   if (!path.startsWith('/mcp')) return undescribed('POST', path, received)[0]
   if (status === 202) return undefined
-  const parsed = McpResponse.safeParse(parseJson(received.body))
+  const parsed = McpResponse.safeParse(jsonOf(received.body))
   return parsed.success ? undefined : `${status} is neither JSON-RPC nor our error: ${received.body.slice(0, 200)}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function issueTokens(base: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** The one store about callers: tokens, quotas, single use, subscriptions. sqlite.ts and redis.ts are its two drivers. */
 import type { z } from 'zod'
+import { jsonOf } from '#contract/text.ts'
 import { ApiError } from '../base/api-error.ts'
 
 /** The place of a row in a named list; a list is in the order of its ranks. */
@@ -99,15 +100,6 @@ export function readRow<T>(schema: z.ZodType<T>, key: string, value: string): T 
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw storeDown(new Error(`the row ${key} is damaged, see its ${issue?.path.join('.')}: delete it`))
-}
-
-/** Returns undefined if the text is not JSON; JSON.parse would quote it in its error. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const RETRY_SECONDS = '5'

@@ -1,6 +1,5 @@
 /** Loads a snapshot into the database, in one transaction: readers see the set before or the set after. */
-import { z } from 'zod'
-import { type Change, SourceStatus } from '#contract'
+import type { Change, SourceStatus } from '#contract'
 import { newestAnswer } from '#contract/age.ts'
 import { assertWhole, closeAll } from '#contract/snapshot-set.ts'
 import type { Given, TableDefinition } from '../../record-index/index.ts'
@@ -13,9 +12,11 @@ import { fingerprintOf, movingOf, type RecordRow, rowMaker } from './rows.ts'
 import {
   COLUMNS,
   type Definitions,
+  type Facts,
   indexStatements,
+  type LoadedSet,
   layoutOf,
-  readLayout,
+  readLoaded,
   SCHEMA_VERSION,
   tableStatements,
   VIEWS,
@@ -40,18 +41,6 @@ export interface LoadResult {
   isNew: boolean
   collections: Record<string, Loaded>
 }
-
-/** Facts of the snapshot that a server holds in its process. */
-export const Facts = z.object({
-  sources: z.array(SourceStatus),
-  generatedAt: z.string().optional(),
-  /** When a record last changed, by collection, in milliseconds. */
-  changedAt: z.record(z.string(), z.number()),
-  changeSpan: z.object({ oldest: z.number(), newest: z.number(), since: z.string().optional() }),
-  /** How many records are listed, by collection. */
-  sizes: z.record(z.string(), z.number()),
-})
-export type Facts = z.infer<typeof Facts>
 
 /** What is loaded: a snapshot, or made-up records. */
 export interface Loading {
@@ -98,9 +87,9 @@ async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
   if (!lock?.held) throw new Error('another load is running')
   const { definitions, sources } = loading
   const layout = layoutOf(definitions)
-  const isSame = (await readLayout(query, SCHEMA_NAME)) === layout
+  const before = await readLoaded(query)
+  const isSame = before?.layout === layout
   const schema = isSame ? SCHEMA_NAME : NEXT
-  const before = await loadedBefore(query)
   const generatedAt = newestAnswer(sources)
   if (before && (before.facts.generatedAt ?? '') > (generatedAt ?? ''))
     throw new Error(`the database holds a newer set, of ${before.facts.generatedAt}`)
@@ -131,13 +120,7 @@ function refresh(view: string, hasCounts: boolean): string {
   return `refresh materialized view ${hasCounts ? 'concurrently ' : ''}${view}`
 }
 
-async function loadedBefore(query: Query): Promise<{ version: number; facts: Facts } | undefined> {
-  const [found] = await query('select to_regclass($1) is not null as there', [`${SCHEMA_NAME}.loaded`])
-  const [row] = found?.there ? await query(`select version, facts from ${SCHEMA_NAME}.loaded`) : []
-  return row && { version: Number(row.version), facts: row.facts as Facts }
-}
-
-async function noteLoaded(query: Query, { version, layout, facts }: { version: number; layout: string; facts: Facts }) {
+async function noteLoaded(query: Query, { version, layout, facts }: LoadedSet): Promise<void> {
   await query('delete from loaded')
   await query('insert into loaded (version, schema_version, layout, facts) values ($1, $2, $3, $4)', [
     version,

@@ -1,16 +1,30 @@
 /** The tables, made from the definitions: a collection or a number more needs no SQL by hand. */
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { SourceStatus } from '#contract'
 import type { TableDefinition } from '../../record-index/index.ts'
 import { AS_TYPED, SIDE_BY_SIDE } from '../../record-index/text/rank.ts'
 import { STOP_WORDS } from '../../record-index/text/stop-words.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
-import type { Query } from './connect.ts'
+import { type Query, SCHEMA_NAME } from './connect.ts'
 
 /** Definitions by the name of their collection. */
 export type Definitions = Record<string, TableDefinition<unknown>>
 
 /** Increased if an older program must not read or write what this one loads. */
 export const SCHEMA_VERSION = 1
+
+/** Facts of the snapshot that a server holds in its process. */
+export const Facts = z.object({
+  sources: z.array(SourceStatus),
+  generatedAt: z.string().optional(),
+  /** When a record last changed, by collection, in milliseconds. */
+  changedAt: z.record(z.string(), z.number()),
+  changeSpan: z.object({ oldest: z.number(), newest: z.number(), since: z.string().optional() }),
+  /** How many records are listed, by collection. */
+  sizes: z.record(z.string(), z.number()),
+})
+export type Facts = z.infer<typeof Facts>
 
 /** Columns of a record with their types, as the loader writes them. */
 export const COLUMNS = {
@@ -98,14 +112,21 @@ export function layoutOf(definitions: Definitions): string {
     .slice(0, 22)
 }
 
-/** Throws if a newer program made the tables. Resolves with the layout of what is loaded, if anything is. */
-export async function readLayout(query: Query, schema: string): Promise<string | undefined> {
-  const [found] = await query('select to_regclass($1) is not null as there', [`${schema}.loaded`])
-  if (!found?.there) return undefined
-  const [row] = await query(`select schema_version, layout from ${schema}.loaded`)
-  if (Number(row?.schema_version) > SCHEMA_VERSION)
-    throw new Error(`the database has tables of a newer version (${row?.schema_version}): update this program`)
-  return row === undefined ? undefined : String(row.layout)
+/** What the database holds: the number of the set, the layout of its tables, and facts that a server holds in its process. */
+export interface LoadedSet {
+  version: number
+  layout: string
+  facts: Facts
+}
+
+/** Resolves with what is loaded, if anything is. Rejects if a newer program made the tables. */
+export async function readLoaded(query: Query): Promise<LoadedSet | undefined> {
+  const [found] = await query('select to_regclass($1) is not null as there', [`${SCHEMA_NAME}.loaded`])
+  const [row] = found?.there ? await query(`select * from ${SCHEMA_NAME}.loaded`) : []
+  if (row === undefined) return undefined
+  if (Number(row.schema_version) > SCHEMA_VERSION)
+    throw new Error(`the database has tables of a newer version (${row.schema_version}): update this program`)
+  return { version: Number(row.version), layout: String(row.layout), facts: row.facts as Facts }
 }
 
 /**

@@ -1,20 +1,18 @@
 /** Stores over a database: one for each version of what is loaded. The glossary is small, kept by hand, and in memory. */
 import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { newestAnswer } from '#contract/age.ts'
 import { openRegular } from '#contract/data-files.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { buildTable, openTable, type TableDefinition } from '../../record-index/index.ts'
 import { recordsIn } from '../store/memory.ts'
 import { openRows } from '../store/read-rows.ts'
 import { type Stores, watchStores } from '../store/snapshots.ts'
-import type { Store } from '../store/store.ts'
+import { type Store, timesOf } from '../store/store.ts'
 import { mapTables, termTable } from '../store/tables.ts'
-import { openReader, type Query, SCHEMA_NAME } from './connect.ts'
-import { DEFINITIONS, Facts } from './load.ts'
+import { openReader, type Query } from './connect.ts'
+import { DEFINITIONS } from './load.ts'
 import { recordsFrom } from './records.ts'
-import { layoutOf, readLayout } from './schema.ts'
+import { Facts, layoutOf, readLoaded } from './schema.ts'
 
 interface Opening {
   url: string
@@ -28,9 +26,10 @@ export function openDatabaseStores({ url, ...opening }: Opening): Stores {
   const { query, close } = openReader(url)
   return {
     async begin() {
-      const layout = await readLayout(query, SCHEMA_NAME)
-      if (layout === undefined) throw new Error('nothing is loaded: run "npm run load"')
-      if (layout !== layoutOf(DEFINITIONS)) throw new Error('another version loaded the database: run "npm run load"')
+      const loaded = await readLoaded(query)
+      if (loaded === undefined) throw new Error('nothing is loaded: run "npm run load"')
+      if (loaded.layout !== layoutOf(DEFINITIONS))
+        throw new Error('another version loaded the database: run "npm run load"')
       return openStore(query, opening)
     },
     watch: (first, following) =>
@@ -42,17 +41,10 @@ export function openDatabaseStores({ url, ...opening }: Opening): Stores {
   }
 }
 
-const LoadedRow = z.object({ version: z.coerce.number(), facts: Facts })
-
 async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'url'>): Promise<Store> {
   const [row] = await query('select version, facts from loaded')
-  const { version, facts } = LoadedRow.parse(row)
+  const facts = Facts.parse(row?.facts)
   const { sources, changeSpan } = facts
-  const generatedAt = new Date(newestAnswer(sources) ?? 0)
-  const changedAtOf = mapTables<Store['changedAtOf']>(name => {
-    const responded = newestAnswer(sources.filter(({ collection }) => collection === name))
-    return new Date(Math.max(facts.changedAt[name] ?? 0, responded === undefined ? 0 : Date.parse(responded)))
-  })
   const recordsOf = (name: string, definition: TableDefinition<unknown>) =>
     recordsFrom({ name, definition, size: facts.sizes[name] ?? 0, query }, definition.parse)
   const { glossary, ...ofGlossary } = openGlossary(dir, baseUrl)
@@ -66,11 +58,9 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'url'>): 
     baseUrl,
     sources,
     changeSpan,
-    generatedAt,
-    changedAt: new Date(Math.max(generatedAt.getTime(), ...Object.values(facts.changedAt))),
-    changedAtOf,
+    ...timesOf(sources, facts.changedAt),
     files: [],
-    stamp: stampOf(version, dir),
+    stamp: stampOf(Number(row?.version), dir),
   }
 }
 

@@ -1,9 +1,9 @@
 /** Requests to the callbacks of strangers. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { jsonOf } from '#contract/text.ts'
 import { blockOf, networkOf } from '../auth/client-address.ts'
 import { type RateLimits, spend } from '../auth/rate-limit.ts'
-import { jsonOf } from '../kept/kept.ts'
 import type { ClientOptions, Post, Posted, Purpose } from './post.ts'
 import type { StoredSubscription } from './subscription.ts'
 

@@ -52,16 +52,11 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
   const changes = opened(changeTable, tables.changes)
-  const generatedAt = new Date(newestAnswer(sources) ?? 0)
   const changeAt = (place: number) => (changes.size === 0 ? undefined : changes.record(place))
   const [first, newest] = [changeAt(0), changeAt(changes.size - 1)]
-  const lastChange = newest === undefined ? 0 : Date.parse(newest.at)
-  const changedAtOf = mapTables<Store['changedAtOf']>(name => {
-    const ofIt = changes.listOf(changes.having('collection', name))
-    const last = ofIt.at(-1)
-    const change = last === undefined ? 0 : Date.parse(changes.record(last).at)
-    const answer = newestAnswer(sources.filter(({ collection }) => collection === name))
-    return new Date(Math.max(change, answer === undefined ? 0 : Date.parse(answer)))
+  const changed = mapTables<Record<TableName, number>>(name => {
+    const last = changes.listOf(changes.having('collection', name)).at(-1)
+    return last === undefined ? 0 : Date.parse(changes.record(last).at)
   })
   const store: Store = {
     ...same,
@@ -73,11 +68,22 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
     },
     changeSpan: { oldest: first?.seq ?? 0, newest: newest?.seq ?? 0, since: first?.at },
     sources,
-    generatedAt,
-    changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
-    changedAtOf,
+    ...timesOf(sources, changed),
     files: Object.keys(files),
   }
   closer.register(store, files)
   return store
+}
+
+/** Returns the times of a snapshot; `changed` says when a record last changed, by collection, in milliseconds. */
+export function timesOf(
+  sources: SourceStatus[],
+  changed: Readonly<Record<string, number>>,
+): Pick<Store, 'generatedAt' | 'changedAt' | 'changedAtOf'> {
+  const generatedAt = new Date(newestAnswer(sources) ?? 0)
+  const changedAtOf = mapTables<Store['changedAtOf']>(name => {
+    const answer = newestAnswer(sources.filter(({ collection }) => collection === name))
+    return new Date(Math.max(changed[name] ?? 0, answer === undefined ? 0 : Date.parse(answer)))
+  })
+  return { generatedAt, changedAt: new Date(Math.max(generatedAt.getTime(), ...Object.values(changed))), changedAtOf }
 }
