@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           include: [EVERYTHING],
           exclude: [...NEVER, ...SERVER],
-          setupFiles: ['scripts/test/nothing-started.ts'],
+          setupFiles: ['scripts/test/temporary.ts', 'scripts/test/nothing-started.ts'],
           // Pure functions leave nothing behind, so that one file may follow another in the same thread.
           isolate: false,
           pool: 'threads',
@@ -47,6 +47,7 @@ export default defineConfig({
           include: SERVER.map(pattern => (pattern.endsWith('.test.ts') ? pattern : `${pattern}/*.test.ts`)),
           exclude: NEVER,
           globalSetup: ['site/test/build.ts'],
+          setupFiles: ['scripts/test/temporary.ts'],
         },
       },
     ],

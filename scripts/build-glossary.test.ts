@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TermRecord, wordsOfTerm } from '#contract'
 import { checkCompiled, readWrittenTerms, serializeTerms } from './build-glossary.ts'
@@ -27,7 +27,6 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'glossary-'))
   mkdirSync(join(dir, 'glossary'))
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 it('takes category and address from the file and the slug, and keeps keys in schema order', () => {
   writeFileSync(join(dir, 'glossary/wallets-and-identity.yaml'), TERM)

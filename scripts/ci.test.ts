@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const COMMAND = fileURLToPath(new URL('../.ci/run', import.meta.url))
 const REAL = ['bash', 'dirname', 'env', 'head', 'mktemp', 'rm', 'sed']
@@ -17,7 +17,6 @@ beforeEach(() => {
   standIn('apt-get', `echo "$@" >> ${dir}/log`)
   standIn('sudo', `echo sudo >> ${dir}/log; exec "$@"`)
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 function standIn(name: string, script: string): void {
   writeFileSync(join(dir, name), `#!${join(dir, 'bash')}\n${script}\n`)

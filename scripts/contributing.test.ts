@@ -1,11 +1,11 @@
 /** The guides of CONTRIBUTING.md, followed in a copy of the repository by somebody who knows only them. */
 import { execFile, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { NewsRecord } from '#contract'
 import { json, startUpstream } from '../ingest/test/command.ts'
@@ -25,7 +25,6 @@ beforeAll(() => {
   for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true, filter })
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const read = (name: string) => readFileSync(join(dir, name), 'utf8')
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,10 +17,7 @@ let redis: TestRedis | undefined
 beforeAll(async () => {
   if (hasRedis) redis = await startRedis()
 })
-afterAll(async () => {
-  await redis?.stop()
-  rmSync(directory, { recursive: true })
-})
+afterAll(() => redis?.stop())
 
 let env: NodeJS.ProcessEnv
 let count = 0

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,10 +76,7 @@ beforeAll(async () => {
     env: { DATA_DIR: dataDir, PUBLIC_BASE_URL: BASE, TRUSTED_PROXY_HOPS: '1' },
   })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 let asked = 0
 const ask = (target: string) =>
@@ -294,4 +292,37 @@ describe('a second run', () => {
     const listed = manifestOf(place('small')).files.map(({ path }) => path)
     expect([...listed, 'manifest.json', 'jobs/CNAME'].sort()).toEqual(everyFile(place('small')))
   })
+})
+
+describe('the command', () => {
+  it.each([
+    [[], { PUBLIC_BASE_URL: BASE }, '--out names no folder'],
+    [['--out', 'x'], {}, 'PUBLIC_BASE_URL is not set'],
+  ])('%j with %j ends with 2 and one line', (args, given, reason) => {
+    const command = [join(import.meta.dirname, 'export.ts'), ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { env: given, encoding: 'utf8' })
+    const lines = stderr.trimEnd().split('\n')
+    expect({ status, stdout, lines }).toEqual({ status: 2, stdout: '', lines: [expect.stringContaining(reason)] })
+  })
+
+  interface Refused {
+    out?: string
+    lost?: string
+    PUBLIC_BASE_URL?: string
+  }
+  const refusals: [string, Refused, string][] = [
+    ['a folder that is no export', { out: import.meta.dirname }, 'is not empty'],
+    ['no origin', { PUBLIC_BASE_URL: 'not an origin' }, 'setting PUBLIC_BASE_URL'],
+    ['a lost list', { lost: 'jobs.json' }, 'jobs.json (3 records) missing, though sources.json counts them'],
+    ['lost terms', { lost: 'glossary.json' }, 'glossary.json is not in'],
+  ]
+  it.each(refusals)(
+    'is refused for %s',
+    async (_what, { out = join(root, 'refused'), lost = '', ...given }, reason) => {
+      const data = join(root, `without ${lost}`)
+      await writeData(data, fictionalSnapshot())
+      if (lost !== '') rmSync(join(data, lost))
+      await expect(exportSite(out, { ...env(), DATA_DIR: data, ...given })).rejects.toThrow(reason)
+    },
+  )
 })

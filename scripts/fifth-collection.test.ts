@@ -1,10 +1,10 @@
 /** The table "A fifth collection" of docs/architecture.md, followed in a copy of the repository. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callTool } from './test/call-tool.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -25,7 +25,6 @@ beforeAll(() => {
   for (const name of tracked.toString().split('\0').filter(isNeeded)) cpSync(join(ROOT, name), join(dir, name))
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const renamed = (text: string) =>
   text

@@ -1,6 +1,5 @@
 /** `npm run load`, as an operator runs it. */
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +17,7 @@ describe.skipIf(!hasPostgres)('npm run load', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'load-'))
     await writeData(dataDir, fictionalSnapshot())
   })
-  afterAll(async () => {
-    await postgres?.stop()
-    if (dataDir) rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => postgres?.stop())
 
   const load = (env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ['scripts/load.ts'], {

@@ -1,6 +1,6 @@
 /** The roles of deploy/compose.scale.yaml on a real PostgreSQL: what each may do, and what the server refuses it. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,6 @@ describe.skipIf(!hasPostgres)('the roles of the compose file (skipped where Post
   afterAll(async () => {
     for (const client of clients) await client.end()
     await postgres?.stop()
-    rmSync(dataDir, { recursive: true })
   })
 
   it('lets the loader make its tables, and is no superuser', async () => {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSet } from '#contract/snapshot-set.ts'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
@@ -31,7 +31,6 @@ const template = mkdtempSync(join(tmpdir(), 'publish-'))
 let dir: string
 let base: string
 beforeAll(() => createRemote(template, ['clone']))
-afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'publish-'))
   cpSync(template, dir, { recursive: true })
@@ -40,7 +39,6 @@ beforeEach(() => {
   for (const name of SET) leave(`${name}.json`, fictionalSnapshot()[name])
   leave('refresh.json', note())
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const clone = () => join(dir, 'clone')
 const left = (name = '') => join(dir, 'refreshed', name)

@@ -1,6 +1,6 @@
 /** The committed data served long after its last answers, and again after one refresh in which its sources answered. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,7 +72,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await upstream.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 function git(...args: string[]): void {

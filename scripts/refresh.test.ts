@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/run/arguments.ts'
 import { json, pool, startUpstream, type Upstream } from '../ingest/test/command.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
@@ -20,7 +20,6 @@ let upstream: Upstream
 let boards: Record<string, number>
 let requested: string[]
 beforeAll(() => createRemote(template, ['first', 'clone', 'other']))
-afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'refresh-'))
   cpSync(template, dir, { recursive: true })
@@ -37,10 +36,7 @@ beforeEach(async () => {
   )
   writeCatalog()
 })
-afterEach(async () => {
-  await upstream.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => upstream.close())
 
 function writeCatalog(more: object = {}): void {
   writeFileSync(join(dir, 'catalog.yaml'), catalogOf(upstream.port, ['one', 'two'], more))

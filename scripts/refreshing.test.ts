@@ -1,6 +1,6 @@
 /** REFRESH_EVERY over the real server and an upstream on a local port. */
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,7 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await service?.kill()
   await upstream.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 const start = (more: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { environmentOf, isInstalled } from './tool.ts'
 
 let dir: string
@@ -9,7 +9,6 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'tool-'))
   mkdirSync(join(dir, 'node_modules'))
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 function write(name: string, time: number): void {
   writeFileSync(join(dir, name), '{}')

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { validateData } from './data-rules/files.ts'
@@ -13,7 +13,6 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'validate-'))
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 function write(over: Parameters<typeof fictionalSnapshot>[0] = {}): void {
   for (const [name, records] of Object.entries(fictionalSnapshot(over)))

@@ -7,7 +7,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -15,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readNewest } from './data-files.ts'
 import { fingerprint, finishCommitted, listArchive, readSet, SET_FILES, writeSet } from './snapshot-set.ts'
 import { NO_FILES } from './test/no-files.ts'
@@ -27,7 +26,6 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'set-'))
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 it('reads what was written', () => {
   writeSet(dir, { 'jobs.json': '[1]', 'news.json': '[2]' })

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { writeData } from '../../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../../site/test/snapshot.ts'
 import { QuerySet, readQueries } from './queries.ts'
@@ -43,7 +43,6 @@ beforeAll(async () => {
     events: [...events, fictionalEvent(21, { name: 'Yesteryear', startDate: '2020-01-01', city: 'Porto' })],
   })
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const figuresOf = async (showsHeldOut: boolean) => {
   const env = { DATA_DIR: join(dir, 'data') }

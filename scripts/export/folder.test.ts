@@ -1,22 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ExportManifest } from '#contract'
 import { everyFile, manifestOf } from '../test/read-export.ts'
 import { hashOf, openFolder } from './folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'folder-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const fresh = (name: string) => join(root, name)
 const manifest = (paths: Record<string, string>): ExportManifest => ({

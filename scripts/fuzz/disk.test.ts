@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(async () => {
   await server?.kill()
   disk?.unmount()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 function mounted(context: TestContext, kilobytes: number): SmallDisk {

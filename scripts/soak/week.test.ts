@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runWeek } from './week.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'soak-'))
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 it('a day with a killed server loses nothing, fails no request, and delivers every change in order', async () => {
   const size = { days: 1, boards: 21, postings: 8, feeds: 4, itemsADay: 8 }

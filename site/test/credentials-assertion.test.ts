@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,6 @@ afterAll(async () => {
   await server.close()
   await keys.close()
   listener.close()
-  rmSync(directory, { recursive: true })
 })
 
 const identity = () => register(base, { identity_type: 'identity_assertion' })

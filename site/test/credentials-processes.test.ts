@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
@@ -19,10 +19,7 @@ beforeAll(async () => {
   await writeData(dataDir, fictionalSnapshot())
   if (hasRedis) redis = await startRedis()
 })
-afterAll(async () => {
-  await redis?.stop()
-  rmSync(directory, { recursive: true, force: true })
-})
+afterAll(() => redis?.stop())
 
 const started: ServerProcess[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 /** `npm run dev` as somebody who changes data and code meets it: the real front, over a copy of the sources. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   child.kill('SIGTERM')
   await once(child, 'close')
-  await rm(dir, { recursive: true, force: true })
 })
 
 /** Resolves when it says where it listens; rejects with what it said when it ends before. */

@@ -1,6 +1,6 @@
 /** The calls of the start page, run as they stand there against the running server. */
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,10 +27,7 @@ beforeAll(async () => {
   server = await startServer({ snapshot: { ...snapshot, changes } })
   folder = await mkdtemp(join(tmpdir(), 'web3-docs-'))
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 /** Name of a group of calls -> a word its output has. */
 const EXPECTED = {

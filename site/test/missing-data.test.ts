@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { JobList } from '#contract'
 import { NO_FILES } from '../../data/contract/test/no-files.ts'
 import { get } from './agent.ts'
-import { type ServerProcess, startProcess } from './process.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 
@@ -16,7 +15,6 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'missing-data-'))
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 /** What an ingest of jobs leaves that never heard of news and events. */
 function writeJobsAlone(): void {
@@ -37,43 +35,41 @@ describe('a start', () => {
     },
   }
 
+  /** Resolves with the one line that a process prints after its name before it ends with 1 (stop.test.ts). */
+  const startOver = (data: string) =>
+    startServer({ env: { DATA_DIR: data } }).then(
+      async server => {
+        await server.close()
+        return 'it started'
+      },
+      (error: Error) => error.message,
+    )
+
   it.each(Object.entries(folders))('is refused for a folder that %s', async (what, make) => {
     const data = make()
-    const refused: Error = await startProcess({ DATA_DIR: data, STATE_DIR: join(dir, 'state') }).then(
-      () => new Error('it started'),
-      error => error,
-    )
-    expect([refused.message, refused.cause]).toEqual([`server: setting DATA_DIR: ${data} ${what}: ${REMEDY}\n`, 1])
+    expect(await startOver(data)).toBe(`setting DATA_DIR: ${data} ${what}: ${REMEDY}`)
   })
-
-  const startOver = (data: string) =>
-    startProcess({ DATA_DIR: data, STATE_DIR: join(dir, 'state') }).then(
-      async ({ kill }) => {
-        await kill()
-        return new Error('it started')
-      },
-      (error: Error) => error,
-    )
 
   it.each(Object.entries(NO_FILES))('is refused for %s in the place of a file', async (_kind, putThere) => {
     const path = join(dir, 'jobs.json')
     putThere(path)
-    expect((await startOver(dir)).message).toBe(`server: ${path} is not a file\n`)
+    expect(await startOver(dir)).toBe(`${path} is not a file`)
   })
 
   it.skipIf(process.platform === 'win32')('is refused for a pipe in the place of the terms', async () => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, 'glossary.json'))
     NO_FILES['a pipe'](join(dir, 'glossary.json'))
-    expect((await startOver(dir)).message).toBe(`server: ${join(dir, 'glossary.json')} is not a file\n`)
+    expect(await startOver(dir)).toBe(`${join(dir, 'glossary.json')} is not a file`)
   })
 
   const REMEDY_OF_LOSS = 'put back what was there, or write [] to it and to sources.json to begin again'
+  const counted = { 'jobs.json': 3, 'news.json': 3, 'events.json': 3, 'changes.json': 9 }
   const losses: [string, string][] = [
-    ['jobs.json', `jobs.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
-    ['news.json', `news.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
-    ['events.json', `events.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
-    ['changes.json', `changes.json (9 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
+    ...Object.entries(counted).map(([file, count]): [string, string] => [
+      file,
+      `${file} (${count} records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`,
+    ]),
     [
       'sources.json',
       'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or write [] to it to begin its books again',
@@ -84,15 +80,13 @@ describe('a start', () => {
   it.each(losses)('is refused where %s was lost, and names it', async (file, line) => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, file))
-    const refused = await startOver(dir)
-    expect([refused.message, refused.cause]).toEqual([`server: ${line.replace('DIR', dir)}\n`, 1])
+    expect(await startOver(dir)).toBe(line.replace('DIR', dir))
   })
 
   it('is refused for a file in the place of the folder', async () => {
     const file = join(dir, 'jobs.json')
     writeFileSync(file, '[]')
-    const started = startProcess({ DATA_DIR: file, STATE_DIR: join(dir, 'state') })
-    await expect(started).rejects.toThrow(`server: setting DATA_DIR: ${file} has none of jobs.json, `)
+    expect(await startOver(file)).toMatch(`setting DATA_DIR: ${file} has none of jobs.json, `)
   })
 
   it('is refused by the server for local agents too', () => {
@@ -107,9 +101,9 @@ describe('a start', () => {
 
   it('takes a folder in which some collections were never ingested', async () => {
     writeJobsAlone()
-    const service: ServerProcess = await startProcess({ DATA_DIR: dir, STATE_DIR: join(dir, 'state') })
+    const service = await startServer({ env: { DATA_DIR: dir } })
     const [jobs, news] = [await totalOf(service.url), await get(service.url, '/api/news')]
-    await service.kill()
+    await service.close()
     expect([jobs, await news.json()]).toEqual([1, expect.objectContaining({ data: [] })])
   })
 })

@@ -1,5 +1,5 @@
 /** Three replicas of the built server behind nginx, with one Redis: what deploy/ describes, as processes. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,7 +47,6 @@ describe.skipIf(!canRun)(
       await nginx?.stop()
       await Promise.all(replicas.map(replica => replica.kill()))
       await redis?.stop()
-      rmSync(directory, { recursive: true, force: true })
     })
 
     it('pass a stream on as it comes', async () => {

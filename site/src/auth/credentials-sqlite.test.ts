@@ -4,13 +4,12 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSqliteKept } from '../kept/sqlite.ts'
 import { CAPS, credential, credentialsIn, credentialsSuite } from './credentials.suite.ts'
 
 const DAY_MS = 86_400_000
 const directory = mkdtempSync(join(tmpdir(), 'state-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 credentialsSuite('credentials in SQLite', async () => openSqliteKept(directory))
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readTrustedIssuers } from './issuers.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'issuers-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 const path = join(directory, 'issuers.json')
 const entry = { issuer: 'https://idp.example', jwks_uri: 'https://idp.example/jwks.json', algorithms: ['ES256'] }
 const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }

@@ -1,5 +1,5 @@
 /** The promises of both drivers. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(open.map(kept => kept.close()))
   await redis?.stop()
-  rmSync(directory, { recursive: true })
 })
 
 const drivers: [string, () => Promise<Kept>][] = [

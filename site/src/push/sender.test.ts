@@ -1,5 +1,5 @@
 /** Receivers answer when the test lets them, by a clock of the test. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +41,6 @@ afterEach(async () => {
   for (const answer of pending.values()) answer(DELIVERED)
   await closed
   await kept.close()
-  await rm(dir, { recursive: true })
 })
 
 const JOB = fictionalJob(1)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,7 +12,6 @@ import { createSubscriptions } from './subscriptions.ts'
 
 const CAPS = { all: 9, address: 9, network: 9, host: 9 }
 const directory = mkdtempSync(join(tmpdir(), 'subscriptions-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 let place = directory
 subscriptionSuite('subscriptions in SQLite', {

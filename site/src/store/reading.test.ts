@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { fictionalJob } from '../../test/snapshot.ts'
 import { readSnapshot } from './reading.ts'
@@ -24,7 +24,6 @@ beforeEach(() => {
   writeFileSync(join(dir, 'glossary.json'), '[]\n')
   writeFileSync(join(dir, 'sources.json'), '[]\n')
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const write = (name: string, records: object[]) =>
   writeFileSync(join(dir, name), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)

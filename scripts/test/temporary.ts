@@ -1,0 +1,16 @@
+/** Set up for every test file: `tmpdir()` is a folder of its own, which is removed with all that its tests leave there. */
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const before = process.env.TMPDIR
+const folder = mkdtempDisposableSync(join(tmpdir(), 'web3-test-'))
+process.env.TMPDIR = folder.path
+
+// The first hook to be registered is the last to run: servers over these folders are closed by then.
+afterAll(() => {
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  folder.remove()
+})
