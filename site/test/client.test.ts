@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,7 +17,10 @@ beforeAll(async () => {
   server = await startServer()
   await run(process.execPath, ['scripts/client.ts', '--out', join(dir, 'web3-data.ts')], { cwd: root })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  rmSync(dir, { recursive: true })
+  await server.close()
+})
 
 async function compile(name: string, text: string): Promise<string> {
   const file = join(dir, name)
