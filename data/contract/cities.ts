@@ -43,6 +43,14 @@ function readCities(): ReadonlyMap<string, NamedCity[]> {
   return byName
 }
 
+let listed: readonly NamedCity[] | undefined
+
+/** Returns the cities that are at most so far away, the city itself among them, the largest first. */
+export function citiesAround(center: Point, km: number): NamedCity[] {
+  listed ??= [...new Set([...cityNames().values()].flat())]
+  return listed.filter(city => kilometersBetween(center, city) <= km)
+}
+
 export const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 

@@ -28,8 +28,8 @@ const states = Map.groupBy(
   ({ key }) => key,
 )
 const adjectives: ReadonlyMap<string, string> = new Map(Object.entries(demonyms))
-/** Codes that people write in any case. Other two letters are more often a word or a trade (it, ai, pr). */
-const SHORT = new Set(['uk', 'us', 'usa', 'uae', 'eu', 'nyc', 'sf', 'hk'])
+/** Codes and short names that people write in any case. Other two letters are more often a word or a trade (it, ai, pr). */
+const SHORT = new Set('uk us usa uae eu nyc sf hk sg jp kr tw nz vn zug'.split(' '))
 
 /** Returns every place that a text names: `Georgia` is a country and a state, `Hong Kong` a country and a city. */
 export function placesNamed(text: string): Place[] {
@@ -55,7 +55,7 @@ export function firstWordsOfPlaces(): ReadonlySet<string> {
   firstWords ??= new Set(
     [commonCountryNames, localCountryNames(), regionNames, adjectives, states, cityNames()]
       .flatMap(names => [...names.keys()])
-      .concat('the')
+      .concat('the', ...SHORT)
       .map(name => foldPlace(name).split(' ', 1)[0] ?? ''),
   )
   return firstWords

@@ -9,10 +9,11 @@ const snapshot = fictionalSnapshot()
 const jobs = ['Quizzical Labs', 'Quizzical Labs', 'The Quiet Protocol'].map((company, at) =>
   fictionalJob(900 + at, { company, tags: ['Quantum Tag'], countries: ['QA'] }),
 )
+const inState = fictionalJob(910, { countries: ['AU'], places: [{ region: 'Queensland', country: 'AU' }] })
 const server = useServer({
   snapshot: {
     ...snapshot,
-    jobs: [...snapshot.jobs, ...jobs],
+    jobs: [...snapshot.jobs, ...jobs, inState],
     events: [...snapshot.events, fictionalEvent(900, { city: 'Quito' })],
     glossary: [...snapshot.glossary, fictionalTerm(900, { term: 'Quorum', synonyms: ['Quota of Voters'] })],
   },
@@ -30,6 +31,7 @@ describe('/api/v1/suggest', () => {
     expect(await texts('qu')).toEqual([
       ['Quantum Tag', 'tag'],
       ['Quizzical Labs', 'company'],
+      ['Queensland', 'place'],
       ['Quito', 'place'],
       ['Quorum', 'term'],
       ['Quota of Voters', 'term'],
@@ -40,6 +42,7 @@ describe('/api/v1/suggest', () => {
 
   it.each([
     ['quorun', 'Quorum'],
+    ['queensl', 'Queensland'],
     ['quizical', 'Quizzical Labs'],
     ['QUITO', 'Quito'],
     ['katar', 'Qatar'],

@@ -6,8 +6,9 @@ import { fold } from '#contract/text.ts'
 import type { Alternative } from '../text/alternatives.ts'
 import { compoundsAt, GAPS, gapOf, type Sequence } from '../text/compounds.ts'
 import { AS_TYPED, isEnough, NAMED, placeValue, SIDE_BY_SIDE, wholeName } from '../text/rank.ts'
-import { distance, errorsAllowed } from '../text/similar.ts'
+import { isNearly } from '../text/similar.ts'
 import { STOP_WORDS } from '../text/stop-words.ts'
+import { MEMBERS } from '../text/synonyms.ts'
 import { PLACES, type Texts } from '../text/texts.ts'
 import { type Manner, type Mended, readQuery, type Similar, type Unit, type Words } from '../text/units.ts'
 import { stemOf } from '../text/word-forms.ts'
@@ -66,11 +67,11 @@ function wordsIn(documents: Document[]): Words {
   return {
     size: documents.length,
     frequencies: terms => new Map(terms.map(term => [term, count(term)] as const).filter(([, records]) => records > 0)),
-    similar: word => similarIn(documents, count, word),
+    similar: word => similarIn(documents, word),
   }
 }
 
-function similarIn(documents: Document[], count: (term: string) => number, word: string): Similar | undefined {
+function similarIn(documents: Document[], word: string): Similar {
   for (let at = 3; at <= word.length - 3; at++) {
     const words = [word.slice(0, at), word.slice(at)]
     const terms = words.map(stemOf)
@@ -84,12 +85,8 @@ function similarIn(documents: Document[], count: (term: string) => number, word:
   const inside = part.length < 5 ? [] : named.filter(one => one.includes(part))
   if (inside.length + beginning.length > 0)
     return { kind: 'part', words: [...new Set(beginning.length > 0 ? beginning : inside)] }
-  const allowed = errorsAllowed(word)
-  const near = [...new Set(named)]
-    .map(one => ({ one, errors: distance(word, one, allowed), records: count(stemOf(one)) }))
-    .filter(({ one, errors }) => allowed > 0 && errors <= allowed && one[0] === word[0])
-    .sort((a, b) => a.errors - b.errors || b.records - a.records || (a.one < b.one ? -1 : 1))
-  return near[0] && { kind: 'nearest', words: [near[0].one] }
+  const near = [...named, ...MEMBERS].filter(one => one[0] === word[0] && isNearly(word, one))
+  return { kind: 'near', words: [...new Set(near)] }
 }
 
 /** The worst of the places that the terms are in; undefined where one is in none, or they are not side by side. */
@@ -188,7 +185,7 @@ export function referenceSearch(
     return { found, ranked: found.toSorted(byScore), mended: [...used, ...left] }
   }
   if (isEverything) return answer(numbers, [])
-  if (units.length === 0) return answer(unwanted.length > 0 ? numbers : [], [])
+  if (units.length === 0) return answer([], [])
   const [firm, free] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
   const firmly = numbers.filter(at => firm?.every(unit => has(at, unit)))
   const named = firmly.filter(at => hasUnit(documents[at] ?? documentOf({ names: [] }), names))
@@ -199,13 +196,14 @@ export function referenceSearch(
       [],
     )
   if (firm && firm.length > 0 && free?.every(({ tellsLittle }) => tellsLittle)) return answer(firmly, free)
-  const some = named.length > 0 ? named : firmly.filter(at => free?.some(unit => has(at, unit)))
+  const some = firmly.filter(at => named.includes(at) || free?.some(unit => has(at, unit)))
   const [best] = some.toSorted(byScore)
   const value = needed.reduce((sum, unit) => {
     const document = best === undefined ? undefined : documents[best]
     return sum + (document ? unit.weight * valueIn(document, unit) : 0)
   }, 0)
-  if (best === undefined || (named.length === 0 && !isEnough(value, needed))) return answer([], free ?? [])
+  const isFound = best !== undefined && (named.includes(best) || isEnough(value, needed, manner.isByName))
+  if (!isFound) return answer(named, free ?? [])
   const used = needed.filter(unit => has(best, unit))
   return answer(
     firmly.filter(at => named.includes(at) || used.every(unit => has(at, unit))),

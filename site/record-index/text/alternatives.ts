@@ -32,7 +32,7 @@ export interface Part {
 /** How many records have a term; absent where none has. */
 export type Frequencies = ReadonlyMap<string, number>
 
-export const TENTHS = { word: 10, apart: 9, synonym: 7, nearest: 6, part: 4 } as const
+export const TENTHS = { word: 10, apart: 9, synonym: 7, near: 6, part: 4 } as const
 /** A word and a number that are typed as one. */
 const NUMBERED = /^(\p{L}{2,10})(\d{1,4})$/u
 
@@ -78,7 +78,8 @@ export function termsIn(operands: readonly Operand[], isByName = false): string[
   ])
 }
 
-function withSynonyms(term: string): string[] {
+/** Returns a term, and those that mean the same. */
+export function withSynonyms(term: string): string[] {
   return [term, ...(synonyms.get(term) ?? [])]
 }
 
@@ -100,7 +101,9 @@ export function partsOf(operand: Operand, known: Frequencies): Part[] {
 /** The ways of operands of which one is enough; of an operand that is several units all are needed. */
 export function eitherOf(operands: readonly Operand[], known: Frequencies): Alternative[] {
   return operands.flatMap(operand => {
-    const parts = partsOf(operand, known)
+    const all = partsOf(operand, known)
+    const telling = all.filter(({ word = '' }) => !STOP_WORDS.has(word))
+    const parts = telling.length > 0 ? telling : all
     if (parts.length === 1) return parts[0]?.any ?? []
     const terms = parts.flatMap(({ any: [first] }) => first?.terms ?? [])
     return parts.every(({ any }) => any.length > 0) ? ways(terms, known, TENTHS.apart) : []
@@ -117,8 +120,8 @@ function codedPart({ codes: _, ...operand }: Operand, codes: readonly string[], 
   }
 }
 
-/** A word and its synonyms. */
-function waysOf(word: string, known: Frequencies): Alternative[] {
+/** A word and its synonyms, as far as some record has them. */
+export function waysOf(word: string, known: Frequencies): Alternative[] {
   const found = [word, ...singularsOf(word)].map(one => {
     const [term = '', ...others] = withSynonyms(stemOf(one))
     return [...ways([term], known, TENTHS.word), ...others.flatMap(other => ways([other], known, TENTHS.synonym))]

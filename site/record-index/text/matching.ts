@@ -2,7 +2,7 @@
 import { addList, type Bits, common, either, isEmpty, keepWhere, noDocument } from '../bits.ts'
 import type { Alternative, Frequencies } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
-import { nearestWord, wordsContaining } from './similar.ts'
+import { nearWords, wordsContaining } from './similar.ts'
 import { PLACES, type Place } from './texts.ts'
 import type { Similar, Words } from './units.ts'
 import { numberOf, wordAt } from './vocabulary.ts'
@@ -34,14 +34,13 @@ function frequenciesIn(index: TextIndexData, terms: readonly string[]): Frequenc
   return found
 }
 
-function similarIn(index: TextIndexData, word: string): Similar | undefined {
+function similarIn(index: TextIndexData, word: string): Similar {
   const apart = wordsApart(index, word)
   if (apart) return { kind: 'apart', words: apart }
   const stem = stemOf(word)
   const parts = wordsContaining(index, word.startsWith(stem) ? stem : word)
   if (parts.length > 0) return { kind: 'part', words: parts }
-  const nearest = nearestWord(index, word)
-  return nearest === undefined ? undefined : { kind: 'nearest', words: [nearest] }
+  return { kind: 'near', words: nearWords(index, word) }
 }
 
 /** Two words that stand side by side somewhere and are the typed one, the first as short as can be. */

@@ -7,8 +7,8 @@
  *             + of each two neighbors of the query that are neighbors in it too, the lesser weight × SIDE_BY_SIDE
  *
  * Found are records with all units that are needed, and in a glossary those whose whole names the query has. Where none
- * has all, the record with the highest score decides, a named one if there is one: found are those that have the same of
- * these units, if that is LEAST_SHARE of what having all in a name would count.
+ * has all, the record with the highest score decides: found are those that have the same of these units, if it is named
+ * or that is LEAST_SHARE of what having all in a name would count.
  */
 import { TENTHS } from './alternatives.ts'
 import type { Unit } from './units.ts'
@@ -20,6 +20,8 @@ export const NAMED = { name: 100, otherName: 95, lead: 85 } as const
 export const SIDE_BY_SIDE = 30
 export const AS_TYPED = 12
 export const LEAST_SHARE = 0.25
+/** A question to a glossary describes, and texts have its words. */
+const LEAST_OF_DESCRIPTION = 0.15
 
 /** What a name adds that says nothing else than units of this weight, out of those of a query. */
 export function wholeName(covered: number, all: number, named: number): number {
@@ -32,7 +34,7 @@ export function placeValue(place: number, tenths: number): number {
 }
 
 /** Whether a record is worth showing that lacks some of the needed units: `value` is what it has of them. */
-export function isEnough(value: number, needed: readonly Unit[]): boolean {
+export function isEnough(value: number, needed: readonly Unit[], isByName = false): boolean {
   const all = needed.reduce((sum, { weight }) => sum + weight, 0) * placeValue(0, TENTHS.word)
-  return value > 0 && value >= all * LEAST_SHARE
+  return value > 0 && value >= all * (isByName ? LEAST_OF_DESCRIPTION : LEAST_SHARE)
 }

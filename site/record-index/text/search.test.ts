@@ -161,6 +161,7 @@ describe('a glossary', () => {
     ['who pays for proof of stake', [3]],
     ['fork rules', [1, 0]],
     ['fork -slashing', [1, 0]],
+    ['difference between a hard fork and a proof of stake', [3, 0]],
   ])('finds what is named in %s', (query, found) =>
     expect(searched(given, query, { ...LENIENT, isByName: true }).ranked).toEqual(found),
   )
@@ -193,6 +194,10 @@ describe('operators', () => {
     ['rust vs go', [0, 1, 2, 3]],
     ['difference between rust and go', [0, 1, 2, 3]],
     ['-senior', [1, 2, 3]],
+    ['not senior', [1, 2, 3]],
+    ['except for the senior, rust engineer', [1, 3]],
+    ['anything that is not rust', [2]],
+    ['jobs without rust', [2]],
     ['-"rust engineer"', [2, 3]],
     ['"rust', [0, 1, 3]],
     ['OR', []],
@@ -224,6 +229,14 @@ describe('an error', () => {
     ['etherium', 'ethereum', [1]],
   ])('in %s is mended to %s', (from, to, ranked) =>
     expect(searched(given, from)).toMatchObject({ mended: [{ from, to }], ranked }),
+  )
+
+  it.each([
+    ['lawer', 'lawyer', 'Corporate Counsel'],
+    ['recriuter', 'recruiter', 'Head of Talent'],
+    ['solicitr', 'solicitor', 'Legal Lead'],
+  ])('in %s is mended to %s, which has the meaning of %s', (from, to, name) =>
+    expect(searched(titles('Layer Cake', name), from)).toMatchObject({ mended: [{ from, to }], ranked: [1] }),
   )
 
   it.each(['etherxxm', 'sold', 'solidity1', 'layerint'])('is not seen in %s', query =>

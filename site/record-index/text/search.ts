@@ -21,7 +21,7 @@ export function searchTexts(index: TextIndexData, query: string, manner: Manner 
   const read = readQuery(query, wordsIn(index), manner)
   return {
     within(base) {
-      const { documents, leftOut } = findIn(index, read, base, manner.isLenient ?? false)
+      const { documents, leftOut } = findIn(index, read, base, manner)
       const notUsed = new Set(leftOut.map(({ typed }) => typed))
       const mended = [
         ...read.mended.filter(({ from }) => !notUsed.has(from)),
@@ -47,12 +47,12 @@ function findIn(
   index: TextIndexData,
   { units, unwanted, named: names, isEverything }: QueryUnits,
   base: Bits,
-  isLenient: boolean,
+  { isLenient = false, isByName }: Manner,
 ): Found {
   const none = noDocument(index.size)
   const allowed = unwanted.map(ways => notIn(setOfWays(index, ways), index.size))
   if (isEverything) return { documents: common([base, ...allowed]), leftOut: [] }
-  if (units.length === 0) return { documents: unwanted.length > 0 ? common([base, ...allowed]) : none, leftOut: [] }
+  if (units.length === 0) return { documents: none, leftOut: [] }
   const needed = units.filter(({ isOptional }) => !isOptional)
   const firm = needed.filter(({ isFirm }) => isFirm).map(({ any }) => setOfWays(index, any))
   const allowedAndFirm = common([base, ...allowed, ...firm])
@@ -63,15 +63,15 @@ function findIn(
   const free = needed.filter(({ isFirm }) => !isFirm)
   if (firm.length > 0 && free.every(({ tellsLittle }) => tellsLittle))
     return { documents: allowedAndFirm, leftOut: free }
-  const isNamed = !isEmpty(named)
-  const some = isNamed ? named : sets.filter((_, at) => !needed[at]?.isFirm).reduce(either, none)
+  const some = sets.filter((_, at) => !needed[at]?.isFirm).reduce(either, named)
   const scores = scoresIn(index, units, some)
   const [best] = rankedIn(scores, some, 1, undefined)
   const value = needed.reduce(
     (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
     0,
   )
-  if (best === undefined || !(isNamed || isEnough(value, needed))) return { documents: none, leftOut: free }
+  if (best === undefined || !(isIn(named, best) || isEnough(value, needed, isByName)))
+    return { documents: named, leftOut: free }
   const isUsed = (at: number) => isIn(sets[at], best)
   const used = sets.filter((_, at) => isUsed(at))
   return { documents: either(common([allowedAndFirm, ...used]), named), leftOut: needed.filter((_, at) => !isUsed(at)) }

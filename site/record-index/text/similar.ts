@@ -2,6 +2,7 @@
 import { firstWhere } from '../binary-search.ts'
 import { ones } from '../count-bits.ts'
 import type { TextIndexData } from './build-index.ts'
+import { MEMBERS } from './synonyms.ts'
 import { lettersOf, wordAt } from './vocabulary.ts'
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
@@ -12,7 +13,7 @@ const ONE_FROM = 5
 const TWO_FROM = 9
 export const MOST_PARTS = 32
 
-type Named = Pick<TextIndexData, 'words' | 'named' | 'letters' | 'termOf' | 'frequencies'>
+type Named = Pick<TextIndexData, 'words' | 'named' | 'letters'>
 
 /** Words that begin with a part; else such as contain it. */
 export function wordsContaining({ words, named }: Named, part: string): string[] {
@@ -31,28 +32,29 @@ export function wordsContaining({ words, named }: Named, part: string): string[]
   return part.length < INSIDE_FROM ? [] : [...new Set(inside)]
 }
 
-/** The word with the fewest errors between and the same first letter; of several the most frequent, then the first. */
-export function nearestWord({ words, named, letters, termOf, frequencies }: Named, typed: string): string | undefined {
+/** Words with the same first letter that the typed one may be with typing errors; of synonyms such as no record has, too. */
+export function nearWords({ words, named, letters }: Named, typed: string): string[] {
   const wanted = lettersOf(typed)
-  let allowed = errorsAllowed(typed)
-  if (allowed === 0) return undefined
-  let best: { word: string; count: number } | undefined
+  const allowed = errorsAllowed(typed)
+  if (allowed === 0) return []
+  const near = nearestFirst(typed, MEMBERS)
   const first = typed.charCodeAt(0)
   for (let place = 0; place < named.length; place++) {
     const number = named[place] ?? 0
     if (words.text.charCodeAt(words.starts[number] ?? 0) !== first) continue
     // An error changes at most two letters of the set: few words are left to be compared.
-    if (ones((letters[place] ?? 0) ^ wanted) > 2 * allowed) continue
-    const word = wordAt(words, number)
-    if (Math.abs(word.length - typed.length) > allowed) continue
-    const errors = distance(typed, word, allowed)
-    if (errors > allowed) continue
-    const count = frequencies[termOf[number] ?? 0] ?? 0
-    const isBetter = !best || errors < allowed || count > best.count || (count === best.count && word < best.word)
-    if (isBetter) best = { word, count }
-    allowed = errors
+    if (ones((letters[place] ?? 0) ^ wanted) <= 2 * allowed) near.push(wordAt(words, number))
   }
-  return best?.word
+  return nearestFirst(typed, near)
+}
+
+/** The words that the typed one may be, those with the fewest errors between first. */
+export function nearestFirst(typed: string, words: readonly string[]): string[] {
+  return words
+    .filter(word => word[0] === typed[0] && isNearly(typed, word))
+    .map(word => ({ word, errors: distance(typed, word, errorsAllowed(typed)) }))
+    .sort((a, b) => a.errors - b.errors)
+    .map(({ word }) => word)
 }
 
 /** How many typing errors a word may have; none where it is short or has digits. */

@@ -22,6 +22,11 @@ const groups = Object.values(written.same)
 const related = Object.entries(written.related)
 const foreign = Object.entries(written.foreign).map(([meant, line]) => [meant, line.split(', ')] as const)
 
+/** Members of one word as they are written: spelling is mended towards them, too. */
+export const MEMBERS: readonly string[] = [...new Set([...groups, ...related, ...foreign].flat(2))].filter(
+  member => !member.includes(' '),
+)
+
 /** Members of several words by the stem of their first, longest first. */
 export const compounds: ReadonlyMap<string, Compound[]> = compoundsOf([...groups, ...related, ...foreign].flat(2))
 

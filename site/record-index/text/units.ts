@@ -2,6 +2,7 @@
  * From a query to units, as data: each is one thing that was asked for, with the terms that it may be found by. Reading
  * it asks two questions of an index: how many records have a term, and which words are like one that none has.
  */
+import { compareText } from '#contract/order.ts'
 import {
   type Alternative,
   eitherOf,
@@ -12,8 +13,11 @@ import {
   TENTHS,
   termsIn,
   ways,
+  waysOf,
+  withSynonyms,
 } from './alternatives.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { distance, errorsAllowed } from './similar.ts'
 import { EXCLUDING, isAsking, STOP_WORDS } from './stop-words.ts'
 import { stemOf } from './word-forms.ts'
 
@@ -44,9 +48,9 @@ export interface QueryUnits {
   isEverything: boolean
 }
 
-/** Words of names, leads, labels and facts: two that a word is run together of, such as contain it, the nearest one. */
+/** Words of names, leads, labels and facts: two that a word is run together of, such as contain it, such as it may be. */
 export interface Similar {
-  kind: 'apart' | 'part' | 'nearest'
+  kind: 'apart' | 'part' | 'near'
   words: readonly string[]
 }
 
@@ -95,7 +99,7 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
     })
   const telling = names.filter(({ words }) => !words.every(word => isWeak({ word }) || isAsking(word)))
   const named = telling.map(({ way }) => way)
-  const isEverything = read.some(isOwn) && read.every(part => isStop(part) || isOwn(part))
+  const isEverything = !hasNeeded && (read.some(isOwn) || unwanted.length > 0)
   return { units, unwanted, mended, named, isEverything }
 }
 
@@ -117,20 +121,21 @@ function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, { isLenient, i
   })
   const excluded = unwanted.map(operand => eitherOf([operand], known))
   const names = isByName ? wanted.flat().flatMap(operand => namesIn(operand, known)) : []
-  if (!isLenient) return { parts, unwanted: excluded, names }
+  // A question to a glossary describes: "a loan without collateral".
+  if (!isLenient || isByName) return { parts, unwanted: excluded, names }
   const read = withoutExcluded(parts)
   return { parts: read.parts, unwanted: [...excluded, ...read.excluded], names }
 }
 
-/** `compliance not trading`: what follows such a word, but for stop words, is not wanted. */
+/** `compliance not trading`: what follows such a word, but for stop words and those of questions, is not wanted. */
 function withoutExcluded(parts: readonly Part[]): { parts: Part[]; excluded: (readonly Alternative[])[] } {
   const kept: Part[] = []
   const excluded: (readonly Alternative[])[] = []
   let isExcluding = false
   for (const part of parts) {
-    if (part.word !== undefined && EXCLUDING.has(part.word) && kept.length > 0) isExcluding = true
+    if (part.word !== undefined && EXCLUDING.has(part.word)) isExcluding = true
     else if (!isExcluding) kept.push(part)
-    else if (!STOP_WORDS.has(part.word ?? '')) {
+    else if (!STOP_WORDS.has(part.word ?? '') && !isAsking(part.word ?? '')) {
       excluded.push(part.any)
       isExcluding = false
     }
@@ -140,12 +145,31 @@ function withoutExcluded(parts: readonly Part[]): { parts: Part[]; excluded: (re
 
 /** The same part, or, where no record has its word, with words that are like it. */
 function orSimilar(part: Part, words: Words, mended: Mended[]): Part {
-  const similar = part.any.length === 0 && part.word !== undefined ? words.similar(part.word) : undefined
-  if (!similar) return part
+  const { word } = part
+  const similar = part.any.length === 0 && word !== undefined ? words.similar(word) : undefined
+  if (!similar || word === undefined) return part
   const terms = similar.words.map(stemOf)
-  const known = words.frequencies(terms)
+  const known = words.frequencies(terms.flatMap(withSynonyms))
   if (similar.kind === 'apart')
     return { ...part, any: ways(terms, known, TENTHS.apart).map(way => ({ ...way, sideBySide: { terms } })) }
-  if (similar.kind === 'nearest') mended.push({ from: part.typed, to: similar.words[0] ?? '' })
-  return { ...part, any: [...new Set(terms)].flatMap(term => ways([term], known, TENTHS[similar.kind])) }
+  if (similar.kind === 'part')
+    return { ...part, any: [...new Set(terms)].flatMap(term => ways([term], known, TENTHS.part)) }
+  const near = nearestOf(word, similar.words, known)
+  if (!near) return part
+  mended.push({ from: part.typed, to: near.word })
+  return {
+    ...part,
+    any: near.any.map(way => ({ ...way, tenths: Math.round((way.tenths * TENTHS.near) / TENTHS.word) })),
+  }
+}
+
+/** The word with the fewest errors between that some record has, or a synonym of; of several the most frequent, then the first. */
+function nearestOf(typed: string, near: readonly string[], known: Frequencies) {
+  const most = errorsAllowed(typed)
+  const [best] = near
+    .map(word => ({ word, any: waysOf(word, known), errors: distance(typed, word, most) }))
+    .filter(({ any }) => any.length > 0)
+    .map(one => ({ ...one, records: Math.max(...one.any.map(({ records }) => records)) }))
+    .sort((a, b) => a.errors - b.errors || b.records - a.records || compareText(a.word, b.word))
+  return best
 }

@@ -5,6 +5,7 @@ describe('forms of one word', () => {
   it.each(
     [
       'engineer engineers engineered',
+      'program programs programme programmes',
       'nft nfts',
       'lp lps',
       'l2 l2s',

@@ -66,7 +66,7 @@ function singular(word: string): string {
   return /(?:ss|x|ch|sh|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-/** `tokenisation`, `decentralised`, `analyse`, `behaviour`, `centre` as Americans write them. */
+/** `tokenisation`, `decentralised`, `analyse`, `behaviour`, `centre`, `programme` as Americans write them. */
 function american(word: string): string {
   if (word.length < 6) return word
   return word
@@ -74,6 +74,7 @@ function american(word: string): string {
     .replace(/(?<=[a-z]ly)s(?=(?:e|ed|ing)$)/, 'z')
     .replace(/(?<=[a-z]{3}o)u(?=r$)/, '')
     .replace(/tre$/, 'ter')
+    .replace(/mme?$/, 'm')
 }
 
 /** The word that the ending was put to: `verify`, `run`, `mine`. */

@@ -1,10 +1,17 @@
 /** A search of a named text as data for SQL: the units of record-index/text/units.ts, read by a few small queries. */
 import type { TableDefinition } from '../../record-index/index.ts'
-import { type Frequencies, termsIn } from '../../record-index/text/alternatives.ts'
+import { type Frequencies, termsIn, withSynonyms } from '../../record-index/text/alternatives.ts'
 import { SHORTEST_PART } from '../../record-index/text/matching.ts'
 import { parseQuery } from '../../record-index/text/parse-query.ts'
 import { isEnough } from '../../record-index/text/rank.ts'
-import { BEGINNING_FROM, distance, errorsAllowed, INSIDE_FROM, MOST_PARTS } from '../../record-index/text/similar.ts'
+import {
+  BEGINNING_FROM,
+  errorsAllowed,
+  INSIDE_FROM,
+  MOST_PARTS,
+  nearestFirst,
+} from '../../record-index/text/similar.ts'
+import { MEMBERS } from '../../record-index/text/synonyms.ts'
 import { type Manner, readQuery, type Similar, type Unit, type Words } from '../../record-index/text/units.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
 import {
@@ -49,7 +56,7 @@ export async function readSearch(source: Source, field: string, query: string, b
     mended: read.mended,
   }
   if (read.isEverything) return { ...search, needed: 'every' }
-  if (units.length === 0) return { ...search, needed: unwanted.length > 0 ? [] : 'none' }
+  if (units.length === 0) return { ...search, needed: 'none' }
   const needed = units.filter(({ isOptional }) => !isOptional)
   if (!isLenient || (await hasAll(source, { ...search, named: [], needed }, baseSql))) return { ...search, needed }
   return mostOf(source, search, needed, baseSql)
@@ -64,10 +71,9 @@ async function readWords(source: Source, field: string, query: string, manner: M
   readQuery(query, { ...words, similar: word => void unknown.add(word) }, manner)
   const similar = new Map<string, Similar>()
   for (const word of unknown) {
-    const found = await similarTo(source, word)
-    if (found) similar.set(word, found)
+    similar.set(word, await similarTo(source, word))
   }
-  const terms = Array.from(similar.values(), ({ words }) => words.map(stemOf)).flat()
+  const terms = Array.from(similar.values(), ({ words }) => words.map(stemOf).flatMap(withSynonyms)).flat()
   for (const [term, records] of await frequencies(source, field, terms)) known.set(term, records)
   return { ...words, similar: word => similar.get(word) }
 }
@@ -82,8 +88,8 @@ async function frequencies({ name, query }: Source, field: string, terms: readon
   return new Map(rows.map(({ lexeme, records }) => [byLexeme.get(String(lexeme)) ?? '', Number(records)]))
 }
 
-/** Resolves with words of names, labels and facts: two that the word is run together of, such as contain it, the nearest. */
-async function similarTo(source: Source, word: string): Promise<Similar | undefined> {
+/** Resolves with words of names, labels and facts: two that the word is run together of, such as contain it, such as it may be. */
+async function similarTo(source: Source, word: string): Promise<Similar> {
   const apart = await wordsApart(source, word)
   if (apart) return { kind: 'apart', words: apart }
   const stem = stemOf(word)
@@ -98,8 +104,7 @@ async function similarTo(source: Source, word: string): Promise<Similar | undefi
   const near = rows.map(row => String(row.word))
   const parts = part.length < BEGINNING_FROM ? [] : wordsWith(near, part)
   if (parts.length > 0) return { kind: 'part', words: parts }
-  const nearest = allowed === 0 ? undefined : await nearestWord(source, word, near)
-  return nearest === undefined ? undefined : { kind: 'nearest', words: [nearest] }
+  return { kind: 'near', words: nearestFirst(word, [...MEMBERS, ...near]) }
 }
 
 /** Two words that are side by side in some record and are the typed one, the first as short as can be. */
@@ -122,19 +127,6 @@ function wordsWith(words: readonly string[], part: string): string[] {
   const found =
     beginning.length > 0 || part.length < INSIDE_FROM ? beginning : words.filter(word => word.includes(part))
   return found.slice(0, MOST_PARTS)
-}
-
-/** The word with the fewest errors between; of several the most frequent, then the first. */
-async function nearestWord(source: Source, typed: string, words: readonly string[]): Promise<string | undefined> {
-  const allowed = errorsAllowed(typed)
-  const isLike = (word: string) => word.charCodeAt(0) === typed.charCodeAt(0)
-  const near = words.filter(isLike).map(word => ({ word, errors: distance(typed, word, allowed) }))
-  const fewest = Math.min(...near.map(({ errors }) => errors))
-  if (fewest > allowed) return undefined
-  const best = near.filter(({ errors }) => errors === fewest).map(({ word }) => word)
-  const known = await frequencies(source, 'text', best.map(stemOf))
-  const countOf = (word: string) => known.get(stemOf(word)) ?? 0
-  return best.reduce((a, b) => (countOf(b) > countOf(a) ? b : a))
 }
 
 /** The ways in which names spell the units, as far as records have their terms; the longest first. */
@@ -167,21 +159,19 @@ async function mostOf(
     return withLeftOut(search, firmUnits, needed)
   const { add, values } = parameters()
   const has = needed.map(unit => unitSql(unit, search.field, add))
-  const isNamed = search.named.length > 0 && (await hasAll(source, { ...search, needed: 'none' }, baseSql))
+  const named = unitSql({ any: search.named }, search.field, add)
   const firm = has.filter((_, at) => needed[at]?.isFirm)
-  const free = isNamed
-    ? [unitSql({ any: search.named }, search.field, add)]
-    : has.filter((_, at) => !needed[at]?.isFirm)
-  const where = [`(${free.join(' or ') || 'false'})`, ...firm, ...unwantedSql(search, add), baseSql(add)].join(' and ')
+  const free = [named, ...has.filter((_, at) => !needed[at]?.isFirm)]
+  const where = [`(${free.join(' or ')})`, ...firm, ...unwantedSql(search, add), baseSql(add)].join(' and ')
   const rows = await source.query(
-    `select array[${has.join(', ')}] as has, array[${needed.map(unit => valueSql(unit, search.field, add)).join(', ')}] as worth
+    `select array[${has.join(', ')}] as has, array[${needed.map(unit => valueSql(unit, search.field, add)).join(', ')}] as worth, ${named} as "isNamed"
      from records where collection = '${source.name}' and listed and ${where}
      order by ${scoreSql(search, add)} desc, place limit 1`,
     values,
   )
-  const [best] = rows as { has: boolean[]; worth: number[] }[]
+  const [best] = rows as { has: boolean[]; worth: number[]; isNamed: boolean }[]
   const value = needed.reduce((sum, { weight }, at) => sum + weight * (best?.worth[at] ?? 0), 0)
-  const isFound = best !== undefined && (isNamed || isEnough(value, needed))
+  const isFound = best !== undefined && (best.isNamed || isEnough(value, needed, source.definition.isByName))
   const used = isFound ? needed.filter((_, at) => best.has[at]) : []
   return withLeftOut(search, isFound ? used : 'none', needed)
 }

@@ -88,6 +88,8 @@ const jobTable: TableDefinition<JobRecord> = {
     /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
     region: job => regionsAround(job),
     city: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
+    /** States and provinces. */
+    state: job => (job.places ?? []).flatMap(({ region }) => region ?? []),
     reach: job => job.regions ?? [],
     closedTo: job => job.closedTo ?? [],
     placeKnown: job => [namesNoPlace(job) ? 'unknown' : 'known'],
@@ -216,6 +218,7 @@ const eventTable: TableDefinition<EventRecord> = {
     countryCode: event => codesOf(event),
     region: event => regionsAround({ countries: codesOf(event) }),
     city: event => (event.city ? [event.city] : []),
+    state: event => (event.places ?? []).flatMap(({ region }) => region ?? []),
     month: event => [event.startDate.slice(0, 7)],
     tag: event => event.tags,
     status: event => [event.status],

@@ -36,6 +36,7 @@ export const events = defineCollection({
   suggested: [
     { kind: 'place', facet: 'country', filter: 'country' },
     { kind: 'place', facet: 'city', filter: 'city' },
+    { kind: 'place', facet: 'state', filter: 'location' },
   ],
   list: {
     operationId: 'listEvents',

@@ -28,7 +28,7 @@ import {
   wordsNotIn,
 } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
-import { placeValues, type Reads } from '../sentence/reading.ts'
+import { placesAround, placeValues, type Reads } from '../sentence/reading.ts'
 
 const REGION = 'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North America, Nordics, DACH or Worldwide'
 
@@ -56,8 +56,8 @@ const WORK_MODES = [...WorkMode.options, 'unknown'] as const
 const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
 
 const reads: Reads = {
-  place({ places, isHome }, { all, isUnwanted }) {
-    const values = isUnwanted ? undefined : placeValues(places, PLACES)
+  place({ places, isHome, isNear }, { all, isUnwanted }) {
+    const values = isUnwanted ? undefined : placeValues(isNear ? placesAround(places) : places, PLACES)
     const isForThere =
       isHome || all.some(({ kind, ...other }) => kind === 'mode' && 'is' in other && other.is === 'remote')
     // Of a remote job the country is where somebody may live.

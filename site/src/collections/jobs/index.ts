@@ -45,6 +45,7 @@ export const jobs = defineCollection({
     { kind: 'company', facet: 'company', filter: 'company' },
     { kind: 'place', facet: 'country', filter: 'country', textOf: countryName },
     { kind: 'place', facet: 'city', filter: 'city' },
+    { kind: 'place', facet: 'state', filter: 'location' },
     { kind: 'place', facet: 'region', filter: 'region' },
   ],
   list: {

@@ -80,7 +80,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?
     { kind: 'level', levels: 'junior,intern' },
   ],
   [
-    '(?:internships?|interns?|praktik(?:um|a)|pr[áa]cticas|est[áa]gios?|インターン|实习)',
+    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|praktik(?:um|a)|pr[áa]cticas|est[áa]gios?|インターン|实习)',
     { kind: 'level', levels: 'intern' },
   ],
   ['junior(?:[ -]level)?', { kind: 'level', levels: 'junior' }],

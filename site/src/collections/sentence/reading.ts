@@ -1,4 +1,5 @@
 /** A sentence as the filters of one collection, and a search of its list with what the words mean. */
+import { citiesAround, cityNamed } from '#contract/cities.ts'
 import { codeOfPlace, type Place } from '#contract/places.ts'
 import { withCodes } from '../../../record-index/index.ts'
 import { codesOfSpan } from '../../store/day-codes.ts'
@@ -77,6 +78,20 @@ export function placeValues(places: readonly Place[], names: PlaceNames): Values
   return region.length === 1 && state.length === 0 ? { [names.region]: listed(region) } : undefined
 }
 
+/** An hour's way: "near Zürich" is Winterthur and Zug, too. */
+const NEAR_KM = 50
+const MOST_NEAR = 12
+
+/** Returns the cities among the places with those around them, the largest first; without a city the places. */
+export function placesAround(places: readonly Place[]): readonly Place[] {
+  const around = places.flatMap(place => {
+    const center = place.kind === 'city' ? cityNamed(place.name) : undefined
+    return center ? [center, ...citiesAround(center, NEAR_KM)] : []
+  })
+  const cities = [...new Set(around)].slice(0, MOST_NEAR)
+  return cities.length > 0 ? cities.map(({ name, country }) => ({ kind: 'city', name, country })) : places
+}
+
 const OPERATORS = /(?:^|\s)-[\p{L}\p{N}"]|\bOR\b/u
 const RESERVED = /[\uE000-\uE002]/g
 
@@ -105,7 +120,10 @@ export function codedSearch(typed: string, kinds: CodedKinds, now: Date): string
 }
 
 function codesOf(meaning: Meaning, kinds: CodedKinds, now: Date): string[] {
-  if (meaning.kind === 'place' && kinds.place) return [...new Set(meaning.places.map(codeOfPlace))]
+  if (meaning.kind === 'place' && kinds.place) {
+    const around = meaning.isNear ? placesAround(meaning.places) : []
+    return [...new Set([...meaning.places, ...around].map(codeOfPlace))]
+  }
   if (meaning.kind === 'days' && kinds.days) return codesOfSpan(settled(meaning.span, now, kinds.days))
   if (!kinds.work) return []
   if (meaning.kind === 'level') return meaning.levels.split(',').map(level => `@level:${level}`)

@@ -54,7 +54,9 @@ describe('a sentence about jobs', () => {
     ['internships in Österreich', '', { seniority: 'intern', country: 'AT' }],
     ['Praktikum in Wien', '', { seniority: 'intern', city: 'Vienna' }],
     ['trabajo remoto de abogado', 'trabajo de abogado', { remote: 'true' }],
-    ['designer close to Porto', 'designer', { city: 'Porto' }],
+    ['designer close to Zug', 'designer', { city: 'Zug,Zürich,Lucerne' }],
+    ['summer internships in Porto', '', { seniority: 'intern', city: 'Porto' }],
+    ['trader in sg', 'trader', { country: 'SG' }],
   ])('%s', (sentence, words, filters) => expect(read(jobFilters, sentence)).toEqual({ words, ...filters }))
 
   it.each([
