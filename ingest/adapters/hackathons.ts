@@ -3,9 +3,8 @@ import { load } from 'cheerio'
 import type { CatalogEntry } from '#contract'
 import { SourceError, type SourceRequest } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { jsonAfter } from './lib/embedded-json.ts'
 import { eventsIn } from './lib/json-source.ts'
-import { listIn, readJson, readMarkup } from './lib/read.ts'
+import { jsonAfter, listIn, readJson, readMarkup } from './lib/read.ts'
 import { type Row, rowOf } from './lib/row.ts'
 
 const DEVFOLIO_SEARCHES = ['application_open', 'upcoming']

@@ -8,6 +8,7 @@ import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
+import { geoOf } from './lib/json-records.ts'
 import { readMarkup } from './lib/read.ts'
 import { finishEvents } from './lib/rows.ts'
 
@@ -136,12 +137,12 @@ function physicalPlace(location: unknown): Place {
     wordOf(parts.addressRegion),
     country,
   ]
-  return { place: words.filter(Boolean).join(', ') || undefined, city, country, geo: coordinates(asNode(location.geo)) }
-}
-
-function coordinates(geo: JsonLdNode | undefined): RawEvent['geo'] {
-  const [latitude, longitude] = [Number(geo?.latitude ?? Number.NaN), Number(geo?.longitude ?? Number.NaN)]
-  return Number.isFinite(latitude + longitude) ? { latitude, longitude } : undefined
+  return {
+    place: words.filter(Boolean).join(', ') || undefined,
+    city,
+    country,
+    geo: geoOf(asNode(location.geo)?.latitude, asNode(location.geo)?.longitude),
+  }
 }
 
 function asNode(value: unknown): JsonLdNode | undefined {

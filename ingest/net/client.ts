@@ -1,4 +1,3 @@
-import { UsageError } from '#contract/errors.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createHttp, type HttpClient } from './http.ts'
 import { liveWire } from './live-wire.ts'
@@ -27,35 +26,20 @@ interface ClientOptions {
   concurrency: number
 }
 
-/** The client of one run: the network, a recording, or the network while recording. */
+/** The client of one run: the network, a recording, or the network while recording. Throws UsageError. */
 export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv): Client {
   const nothing = async () => {}
-  if (args.replay) return fromWire(openRecording(args.replay), args.concurrency, nothing, nothing)
+  const { replay, record } = args
+  if (replay) return fromWire(replayWire(replay), args.concurrency, nothing, nothing)
   const live = liveWire({
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BODY_BYTES,
     allowPrivate: env.INGEST_ALLOW_PRIVATE_HOSTS === '1',
   })
-  return fromWire(args.record ? openRecorder(live, args.record) : live, args.concurrency, live.close)
+  return fromWire(record ? recordingWire(live, record) : live, args.concurrency, live.close)
 }
 
 /** A recording that says "status 500" says it for good, so a replay does not wait before another try. */
 function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>): Client {
   return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close }
-}
-
-function openRecorder(wire: Wire, dir: string): Wire {
-  try {
-    return recordingWire(wire, dir)
-  } catch (cause) {
-    throw new UsageError(`--record: ${dir} cannot be written`, { cause })
-  }
-}
-
-function openRecording(dir: string): Wire {
-  try {
-    return replayWire(dir)
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : `${dir}: unreadable`, { cause })
-  }
 }

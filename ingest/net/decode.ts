@@ -1,6 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
+import { z } from 'zod'
 import { unfoldBytes } from '../text/calendar-lines.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
 /**
  * Bytes of an answer to text. Three labels may disagree: the byte order mark, the charset of the Content-Type and what
@@ -10,20 +12,20 @@ import { unfoldBytes } from '../text/calendar-lines.ts'
  */
 
 const HEAD_BYTES = 1024
-/** Labels in use that the WHATWG list does not have. */
-const ALIASES: Record<string, string> = {
-  cp949: 'windows-949',
-  ms949: 'windows-949',
-  uhc: 'windows-949',
-  cp932: 'shift_jis',
-  ms932: 'shift_jis',
-  cp936: 'gbk',
-  cp950: 'big5',
-  utf_8: 'utf-8',
-  utf_16: 'utf-16',
-  u16: 'utf-16',
-  utf16: 'utf-16',
-}
+const TABLES = readYaml(
+  new URL('encodings.yaml', import.meta.url),
+  z.object({
+    aliases: z.record(z.string(), z.string()),
+    byLanguage: z.record(z.string(), z.array(z.string())),
+    letters: z.record(
+      z.string(),
+      z.string().transform(letters => new RegExp(`[${letters}]`, 'iu')),
+    ),
+  }),
+)
+const ENCODINGS = new Map(
+  Object.entries(TABLES.byLanguage).flatMap(([names, list]) => names.split(' ').map(name => [name, list])),
+)
 
 /**
  * Never throws: unreadable bytes become U+FFFD. The byte order mark is not part of the text. `language` is that of
@@ -109,7 +111,7 @@ function supported(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   const name = label.toLowerCase()
   try {
-    return new TextDecoder(ALIASES[name] ?? name).encoding
+    return new TextDecoder(TABLES.aliases[name] ?? name).encoding
   } catch {
     // After an unknown label ("bogus", "utf-7") the next one decides.
     return undefined
@@ -134,35 +136,6 @@ const MIN_LETTERS = 8
 /** Western and Central European letters look alike in statistics; the web's default is right far more often. */
 const LATIN = /^(?:iso-8859-(?:1|2|9)|windows-125[0247]|ascii|utf-8)$/i
 
-/** The encodings of pages without a label, by language (WHATWG HTML, "determining the character encoding", and use). */
-const BY_LANGUAGE: [languages: string, encodings: string[]][] = [
-  ['ru be', ['windows-1251', 'koi8-r', 'ibm866']],
-  ['uk', ['windows-1251', 'koi8-u', 'ibm866']],
-  ['bg mk sr kk', ['windows-1251']],
-  ['ja', ['shift_jis', 'euc-jp']],
-  ['zh', ['gbk', 'big5']],
-  ['ko', ['euc-kr']],
-  ['el', ['windows-1253']],
-  ['he iw', ['windows-1255']],
-  ['ar fa ur', ['windows-1256']],
-  ['th', ['windows-874']],
-  ['tr az', ['windows-1254']],
-  ['vi', ['windows-1258']],
-  ['pl cs sk hu sl hr ro bs', ['windows-1250', 'iso-8859-2']],
-  ['lt lv et', ['windows-1257']],
-]
-const ENCODINGS = new Map(BY_LANGUAGE.flatMap(([names, list]) => names.split(' ').map(name => [name, list])))
-/** Letters beyond ASCII, for languages with encodings that differ by these alone: "řešení" is "řeąení" in the other. */
-const LETTERS: Record<string, RegExp> = {
-  pl: /[ąćęłńóśźż]/iu,
-  cs: /[áčďéěíňóřšťúůýž]/iu,
-  sk: /[áäčďéíĺľňóôŕšťúýž]/iu,
-  hu: /[áéíóöőúüű]/iu,
-  sl: /[čćđšž]/iu,
-  hr: /[čćđšž]/iu,
-  bs: /[čćđšž]/iu,
-  ro: /[ăâîşţ]/iu,
-}
 /** Signs that occur beside letters in any text. */
 const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0]/g
 
@@ -177,7 +150,7 @@ function encodingOf(bytes: Uint8Array, language: string): string | undefined {
   const damage = (encoding: string) => {
     const text = new TextDecoder(encoding).decode(words)
     const broken = text.match(/\uFFFD|(?<=\p{Ll})\p{Lu}|(?<=\p{L})[\p{S}\x80-\x9f]|[\p{S}\x80-\x9f](?=\p{L})/gu) ?? []
-    const letters = LETTERS[spoken]
+    const letters = TABLES.letters[spoken]
     const foreign = letters ? [...text].filter(sign => sign > '\x7f' && /\p{L}/u.test(sign) && !letters.test(sign)) : []
     return broken.length + foreign.length
   }

@@ -1,5 +1,5 @@
-import { type Dispatcher, fetch as undiciFetch } from 'undici'
-import { publicOnlyAgent } from './address-guard.ts'
+import { Agent, type Dispatcher, fetch as undiciFetch } from 'undici'
+import { guardedAgent } from '#contract/guarded-agent.ts'
 import { ACCEPTED_CODINGS, atResponse, keepPacked, unpack } from './unpack.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
@@ -20,6 +20,16 @@ export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> 
   const dispatcher = agent.compose(keepPacked)
   const wire = (request: WireRequest) => exchange(request, dispatcher, options)
   return Object.assign(wire, { close: () => agent.destroy() })
+}
+
+/**
+ * A connection pool that reaches public unicast addresses only. The check is on the address the socket really uses,
+ * after resolution and for every redirect, so that a catalog line or an upstream cannot point it at this network.
+ */
+function publicOnlyAgent({ allowPrivate, timeoutMs }: LiveOptions): Agent {
+  const options = { connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  if (allowPrivate) return new Agent({ ...options, connect: { timeout: timeoutMs } })
+  return guardedAgent({ ...options, timeoutMs, allowLoopback: false })
 }
 
 async function exchange(request: WireRequest, dispatcher: Dispatcher, options: LiveOptions): Promise<WireAnswer> {

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
+import { UsageError } from '#contract/errors.ts'
 import { makeFolder } from '#contract/snapshot-set.ts'
 import { slugify } from '../text/identity.ts'
 import { type Wire, WireError, type WireRequest } from './wire.ts'
@@ -18,7 +19,7 @@ type Row = z.infer<typeof Row>
 
 /**
  * Answers from a recording, the network closed. Rows with the same request are answered in their order, the last one
- * again and again.
+ * again and again. Throws UsageError without a readable index.
  */
 export function replayWire(dir: string): Wire {
   const rows = readIndex(dir)
@@ -34,13 +35,20 @@ export function replayWire(dir: string): Wire {
   }
 }
 
-/** Passes every exchange through and saves it. Query values that look like secrets are not written. */
+/**
+ * Passes every exchange through and saves it; query values that look like secrets are not written. Throws UsageError for
+ * a folder that is read-only.
+ */
 export function recordingWire(wire: Wire, dir: string): Wire {
   const rows: Row[] = []
   const writeIndex = () => writeFileSync(join(dir, 'index.json'), `${JSON.stringify(rows, null, 2)}\n`)
-  makeFolder(dir)
-  // A run in which nothing answers is a recording too, and a folder that cannot be written shows before the first request.
-  writeIndex()
+  try {
+    makeFolder(dir)
+    // A run in which nothing answers is a recording too.
+    writeIndex()
+  } catch (cause) {
+    throw new UsageError(`--record: ${dir} cannot be written`, { cause })
+  }
   return async request => {
     const answer = await wire(request)
     const contentType = answer.headers['content-type']
@@ -63,7 +71,7 @@ function readIndex(dir: string): Row[] {
   try {
     return z.array(Row).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Error(`${path}: not a readable recording index`, { cause })
+    throw new UsageError(`${path}: not a readable recording index`, { cause })
   }
 }
 

@@ -1,9 +1,8 @@
 import { type Collection, instantOf, type SourceCause, type SourceStatus } from '#contract'
-import { SourceError } from '../adapter.ts'
+import { SourceError, type SourceRequest } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { SourceResult } from '../collection.ts'
 import { type Http, type HttpClient, NotModified, type Validator } from '../net/http.ts'
-import { fetchBodies } from './fetch-bodies.ts'
 import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
@@ -93,4 +92,42 @@ export function disabledOutcome(
   const isStale = now.getTime() - readAt > entry.staleAfterHours * 3_600_000
   const nothing = { records: [], fetched: 0, dropped: {}, durationMs: 0 }
   return { entry, collection, state: 'disabled', retired: isStale || undefined, reason, ...nothing }
+}
+
+/** More than any adapter sends; a list that leads to itself ends here. */
+const MOST_REQUESTS = 300
+
+/**
+ * The bodies of all answers, in the order of their requests; they stay texts here, for what they lead to is decided in
+ * the reading worker. Throws SourceError, and NotModified for the first one.
+ */
+export async function fetchBodies(
+  source: Source,
+  http: Http,
+  pool: Pick<ReadingPool, 'next'>,
+  secret?: string,
+): Promise<string[]> {
+  const { adapter, entry } = source
+  const bodies: string[] = []
+  let requests = adapter.requests(entry, secret)
+  while (requests.length > 0) {
+    if (bodies.length + requests.length > MOST_REQUESTS)
+      throw new SourceError(entry.id, 'fetch', `more than ${MOST_REQUESTS} requests for one source`)
+    for (const request of requests) bodies.push(await bodyOf(request, http, entry.id))
+    requests = adapter.next ? await pool.next(source, bodies) : []
+  }
+  return bodies
+}
+
+async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http, sourceId: string): Promise<string> {
+  if (!mayBeGone) return http.text(url, options)
+  try {
+    const body = await http.text(url, options)
+    if (body.trim() !== '') return body
+  } catch (error) {
+    if (error instanceof SourceError && error.isGone) return ''
+    throw error
+  }
+  // Only what is gone is empty; this may be there at the next run.
+  throw new SourceError(sourceId, 'fetch', `GET ${url}: an empty body`)
 }

@@ -2,8 +2,8 @@ import type { CatalogEntry, Collection } from '#contract'
 import type { Adapter, SourceRequest } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { rulesOf } from '../run/collections.ts'
-import { fetchBodies } from '../run/fetch-bodies.ts'
 import { type Answer, readAnswer, readNext } from '../run/reading/read-answer.ts'
+import { fetchBodies } from '../run/source.ts'
 
 /** Reads answers in this very thread, so that a test can bring an adapter of its own. */
 export const inProcess = {

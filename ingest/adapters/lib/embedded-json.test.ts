@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonAfter } from './embedded-json.ts'
+import { jsonAfter } from './read.ts'
 
 describe('JSON inside a page', () => {
   it('is found behind its marker, as often as it stands there', () =>

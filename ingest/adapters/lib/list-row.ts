@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { RawEvent } from '../../adapter.ts'
 import {
   calendarDay,
@@ -7,45 +8,30 @@ import {
   readDateRange,
   takeTimes,
 } from '../../events/date-range.ts'
+import { readYaml } from '../../text/read-yaml.ts'
 import { geoOf } from './json-records.ts'
 import { distinct, isObject, type Row, rowOf } from './row.ts'
 
-/** Customary names of fields, without case, spaces and underscores: `start_date`, `startDate` and `Start Date` are one. */
-const NAMES = {
-  key: ['id', 'uid', 'slug', 'apiid', 'eventid'],
-  name: ['name', 'title', 'eventname', 'eventtitle', 'conferencename', 'conference', 'event', 'summary'],
-  link: [
-    ...['website', 'url', 'link', 'href', 'eventurl', 'eventlink', 'websiteurl', 'permalink', 'registrationurl'],
-    ...['registrationlink', 'githuburl'],
-  ],
-  place: ['location', 'venue', 'place', 'venueaddress', 'address', 'eventlocation'],
-  city: ['city', 'cityname', 'venuecity', 'eventcity'],
-  country: ['countrycode', 'country', 'countryname', 'countryflag', 'venuecountry', 'eventcountry'],
-  latitude: ['lat', 'latitude'],
-  longitude: ['lon', 'lng', 'long', 'longitude'],
-  type: ['eventtype', 'type', 'format'],
-  mode: [
-    'mode',
-    'eventmode',
-    'attendancemode',
-    'locationtype',
-    'venuetype',
-    'formattype',
-    'format',
+const lists = <Name extends string>(...names: Name[]) => z.record(z.enum(names), z.array(z.string()))
+const WORDS = z.object({
+  names: lists(
+    'key',
+    'name',
+    'link',
+    'place',
+    'city',
+    'country',
+    'latitude',
+    'longitude',
     'type',
-    'eventtype',
-  ],
-  description: ['description', 'eventdescription', 'summary'],
-  tags: ['tags', 'topics', 'eventtopic', 'category', 'categories', 'seriesname'],
-}
-const FLAGS = {
-  online: ['online', 'isonline', 'onlineevent', 'isonlineevent', 'virtual', 'isvirtual'],
-  hybrid: ['hybrid', 'ishybrid'],
-  cancelled: ['cancelled', 'canceled', 'iscancelled', 'iscanceled'],
-  postponed: ['postponed', 'ispostponed'],
-  undecided: ['datetbd', 'tbd'],
-  private: ['private', 'isprivate', 'draft', 'isdraft', 'unlisted'],
-}
+    'mode',
+    'description',
+    'tags',
+  ),
+  flags: lists('online', 'hybrid', 'cancelled', 'postponed', 'undecided', 'private'),
+  days: lists('start', 'end', 'hours'),
+})
+const { names: NAMES, flags: FLAGS, days: DAYS } = readYaml(new URL('list-row.yaml', import.meta.url), WORDS)
 const IS_ONLINE = /^(?:fully )?(?:online|virtual|remote|digital)(?:[- ]only)?$/i
 
 /** A row of a list of events, as an object of JSON or the cells of a table, with its fields as they are named here. */
@@ -114,24 +100,6 @@ function linkIn(row: Row): string {
 function townBesideCountry(row: Row): string | undefined {
   const location = row.text('location')
   return location && row.text(NAMES.country) && /^\p{L}+(?:[ '’-]\p{L}+)?$/u.test(location) ? location : undefined
-}
-
-const DAYS = {
-  start: [
-    ...[
-      'starttimeutc',
-      'startdate',
-      'datestart',
-      'eventstartdate',
-      'startdatetime',
-      'starttime',
-      'startsat',
-      'startat',
-    ],
-    ...['start', 'date', 'dates', 'eventdate', 'eventdates'],
-  ],
-  end: ['enddate', 'dateend', 'eventenddate', 'enddatetime', 'endtime', 'endsat', 'endat', 'end'],
-  hours: ['time', 'times', 'eventtime', 'hours'],
 }
 
 /** Whether `06/05/2027` is the sixth of May or the fifth of June. */

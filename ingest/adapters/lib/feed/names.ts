@@ -100,62 +100,29 @@ function joinBase(outer: string | undefined, value: string): string {
 }
 
 /** Elements of an item by what they say, each kind in order of preference, under their customary names (names.ts). */
-export const DATES = [
-  'pubdate',
-  'dc:date',
-  'atom:published',
-  'atom:issued',
-  'dcterms:issued',
-  'dcterms:created',
-  'atom:created',
-]
+export const DATES = words('pubdate dc:date atom:published atom:issued dcterms:issued dcterms:created atom:created')
 /** When it was last changed: no date of publication. */
-export const UPDATES = ['atom:updated', 'atom:modified', 'dcterms:modified']
-export const TITLES = ['title', 'atom:title', 'dc:title', 'media:title']
-export const SUMMARIES = [
-  'description',
-  'atom:summary',
-  'dc:description',
-  'itunes:summary',
-  'content:encoded',
-  'atom:content',
-  'xhtml:body',
-  'fullitem',
-  // Beside an article's own text it is what its picture shows.
+export const UPDATES = words('atom:updated atom:modified dcterms:modified')
+export const TITLES = words('title atom:title dc:title media:title')
+/** Beside an article's own text `media:description` is what its picture shows. */
+export const SUMMARIES = words(
+  'description atom:summary dc:description itunes:summary content:encoded atom:content xhtml:body fullitem',
   'media:description',
-]
-export const CATEGORIES = ['category', 'atom:category', 'dc:subject']
-export const AUTHORS = ['author', 'dc:creator', 'atom:author']
-const OTHERS = [
-  'guid',
-  'link',
-  'atom:link',
-  'atom:id',
-  'feedburner:origlink',
-  'enclosure',
-  'source',
-  'rdf:about',
-  'media:player',
-  'media:content',
-]
-export const LANGUAGES = ['dc:language', 'language', 'xml:lang']
+)
+export const CATEGORIES = words('category atom:category dc:subject')
+export const AUTHORS = words('author dc:creator atom:author')
+const OTHERS = words(
+  'guid link atom:link atom:id feedburner:origlink enclosure source rdf:about media:player media:content',
+)
+export const LANGUAGES = words('dc:language language xml:lang')
 /** The elements that are read of every item; an adapter may name more. */
-export const ITEM_ELEMENTS = [...[DATES, UPDATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat()]
-
+export const ITEM_ELEMENTS = [DATES, UPDATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat()
 /** The attributes that are read of them. */
-export const ATTRIBUTES = new Set([
-  'type',
-  'mode',
-  'rel',
-  'href',
-  'url',
-  'ispermalink',
-  'term',
-  'label',
-  'rdf:resource',
-  'src',
-  'medium',
-])
+export const ATTRIBUTES = new Set(words('type mode rel href url ispermalink term label rdf:resource src medium'))
+
+function words(...lines: string[]): string[] {
+  return lines.flatMap(line => line.split(' '))
+}
 
 export interface Element {
   text: string

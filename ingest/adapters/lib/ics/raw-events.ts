@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
 import { type RawEvent, SourceError } from '../../../adapter.ts'
 import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
+import { geoOf } from '../json-records.ts'
 import { unreadableEvent } from '../rows.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
@@ -46,7 +47,8 @@ function toRaw({ event, start, end, occurrence, every }: Instance, calendar: Cal
   const key = event.uid ?? `${event.summary} ${written(start)}`
   const location = proseOf(component, 'location')?.trim()
   const isLink = location !== undefined && /^https?:\/\/\S+$/i.test(location)
-  const geo = geoOf(component)
+  const [latitude, longitude] = [firstValue(component, 'geo')].flat()
+  const geo = geoOf(latitude, longitude)
   return {
     key: occurrence === undefined ? key : `${key}/${occurrence}`,
     name: event.summary,
@@ -88,13 +90,6 @@ function isLocalMidnight(time: ICAL.Time): boolean {
 function written(time: ICAL.Time): string {
   if (time.isDate) return time.toString()
   return isUtc(time) ? time.toJSDate().toISOString() : time.toString().slice(0, 19)
-}
-
-function geoOf(component: ICAL.Component): RawEvent['geo'] {
-  const value = firstValue(component, 'geo')
-  const [latitude = Number.NaN, longitude = Number.NaN] = Array.isArray(value) ? value.map(Number) : []
-  // 0;0 is how calendars write that they do not know.
-  return Number.isFinite(latitude + longitude) && (latitude || longitude) ? { latitude, longitude } : undefined
 }
 
 /** Luma calls everything TENTATIVE, because it means the reader's own answer. */
