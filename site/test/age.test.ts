@@ -136,12 +136,6 @@ describe('a posting', () => {
     expect([await idsAt(FRESH), await idsAt('2026-10-06T00:00:00Z')]).toEqual([3, 2])
     expect(await stateAt('2026-10-06T00:00:00Z', 3)).toMatchObject({ state: 'closed' })
   })
-
-  it('is found by whether it is confirmed', async () => {
-    const total = async (query: string) =>
-      JobList.parse(JSON.parse((await get(`/api/v1/jobs?${query}`)).body)).meta.total
-    expect([await total('confirmed=true'), await total('confirmed=false')]).toEqual([2, 1])
-  })
 })
 
 describe('people and agents read the age', () => {

@@ -73,13 +73,6 @@ it('lets a page send whatever header it asks for, everywhere, and says nothing b
   expect(String(headers['access-control-allow-headers']).split(', ')).toHaveLength(5 + 32)
 })
 
-it('is not kept busy by a preflight full of blanks, which costs no quota', async () => {
-  const asked = { ...preflight, 'access-control-request-headers': `a${' '.repeat(15_000)}b` }
-  const began = performance.now()
-  for (let count = 0; count < 10; count += 1) await ask(server.url, 'OPTIONS', '/api/jobs', asked)
-  expect(performance.now() - began).toBeLessThan(1_000)
-})
-
 it('C10: what a client needs to read is exposed', async () => {
   const needed = ['ETag', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate']
   for (const { status, headers } of await everyKindOfAnswer()) {

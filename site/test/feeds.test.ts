@@ -1,9 +1,9 @@
-/** RSS, Atom and JSON Feed, read back by parsers that did not write them. */
+/** What all formats of a list have in common with it; RSS, Atom and JSON Feed, read back by parsers that did not write them. */
 import { load } from 'cheerio'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { HttpUrl, Instant } from '#contract'
+import { ErrorBody, HttpUrl, Instant } from '#contract'
 import { CLEAN, hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -276,3 +276,27 @@ it.each(['jobs', 'news', 'events'].flatMap(name => [`${name}.rss`, `${name}.atom
     expect((await new RssParser().parseString(text)).items.length).toBeGreaterThan(0)
   },
 )
+
+describe('every format', () => {
+  const all = ['jobs', 'news', 'events'].flatMap(name =>
+    ['rss', 'atom', 'json-feed', 'csv', 'ndjson'].map(format => `/api/v1/${name}.${format}`),
+  )
+  const paths = [...all, '/api/v1/events.ics', '/api/v1/glossary.csv', '/api/v1/glossary.ndjson']
+
+  it.each(paths)('%s takes the filters of its list, and refuses what its list refuses', async path => {
+    const wrong = await ask(server.url, 'GET', `${path}?limit=0`)
+    expect([wrong.status, ErrorBody.parse(JSON.parse(wrong.body)).error.message]).toEqual([
+      400,
+      expect.stringMatching(/^limit /),
+    ])
+    const none = await read(`${path}?search=qzxwvkj`)
+    expect(none.text).not.toMatch(/Made-up Engineer|Fictional|Example Summit|Made-up Term/)
+    const list = await ask(server.url, 'GET', path.replace(/\.[\w-]+$/, ''))
+    const { headers } = await ask(server.url, 'GET', path)
+    for (const name of ['cache-control', 'last-modified']) expect(headers[name]).toBe(list.headers[name])
+    // A feed that is opened in a browser is a page.
+    const chosenBy = /\.(?:rss|atom|json-feed)$/.test(path) ? 'Sec-Fetch-Dest, ' : ''
+    expect(headers.vary).toBe(list.headers.vary?.replace('Accept, ', chosenBy))
+    expect(headers.etag).toMatch(/^W\/"/)
+  })
+})

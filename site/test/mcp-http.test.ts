@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { accessToken } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, writeData } from './server.ts'
-import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { startServer } from './server.ts'
 import { useServer } from './use-server.ts'
 
 const server = useServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_ANONYMOUS: '7/60' } })
@@ -131,10 +130,6 @@ describe('a message that cannot be answered', () => {
     expect([answer.status, (await answer.json()).error.code]).toEqual([400, -32600])
   })
 
-  it('takes null for no arguments', async () => {
-    expect((await call('list_sources', null)).isError).toBeUndefined()
-  })
-
   it('answers a batch as a batch where the revision has them', async () => {
     const answer = (id: number) => ({ jsonrpc: '2.0', id, result: {} })
     expect(await exchanged([ping(1)], '2025-03-26')).toEqual([answer(1)])
@@ -208,25 +203,6 @@ describe('tool errors', () => {
 })
 
 describe('cursors', () => {
-  it('walk a list to its end without gap or repeat, while the data changes under them', async () => {
-    const seen: string[] = []
-    let cursor: string | undefined
-    for (let round = 0; round < 20; round++) {
-      const { data, meta } = (await call('list_jobs', { limit: 30, cursor })).structuredContent
-      seen.push(...data.map(({ id }: { id: string }) => id))
-      cursor = meta.nextCursor
-      if (cursor === undefined) break
-      if (round === 0) {
-        const newest = fictionalJob(900, { date: '2026-09-30T23:00:00.000Z' })
-        await writeData(server.dataDir, fictionalSnapshot({ jobs: [newest, ...fictionalSnapshot().jobs] }))
-        await server.reload()
-      }
-    }
-    expect(cursor).toBeUndefined()
-    expect(seen).toHaveLength(120)
-    expect(new Set(seen).size).toBe(120)
-  })
-
   it.each(['not a cursor', '[-5,"made-up"]', '[0.5,"made-up"]', '[5]'])(
     'are refused with a remedy when they are made up: %s',
     async made => {

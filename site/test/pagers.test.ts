@@ -9,7 +9,6 @@ import { useServer } from './use-server.ts'
 
 const snapshot = fictionalSnapshot()
 const SIZE = 7
-const MOST_PAGES = 60
 
 const Page = z.object({
   data: z.array(z.record(z.string(), z.unknown())),
@@ -34,18 +33,6 @@ async function readPage(list: ListName, url: string) {
   return { keys: data.map(record => keyOf(list, record)), meta, link: answer.headers.get('link') ?? '' }
 }
 
-/** Collects as many records as there are, page by page. */
-async function collect(list: ListName, urlAt: (page: number) => string) {
-  const keys: string[] = []
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const read = await readPage(list, urlAt(page))
-    if (!read.keys) return read
-    keys.push(...read.keys)
-    if (read.keys.length === 0 || keys.length >= read.meta.total) break
-  }
-  return { keys }
-}
-
 const totalOf: Record<ListName, number> = {
   jobs: snapshot.jobs.length,
   news: snapshot.news.length,
@@ -56,10 +43,6 @@ const totalOf: Record<ListName, number> = {
 describe.each(ListName.options)('%s', list => {
   const expectAll = (keys: string[] | undefined) =>
     expect([keys?.length, new Set(keys).size]).toEqual([totalOf[list], totalOf[list]])
-
-  it('gives all its records once by offset', async () => {
-    expectAll((await collect(list, page => urlOf(list, { limit: SIZE, offset: page * SIZE }))).keys)
-  })
 
   it('gives all its records once by the next link', async () => {
     const keys: string[] = []
@@ -73,9 +56,7 @@ describe.each(ListName.options)('%s', list => {
   })
 
   it('tells a pager that counts pages what to send instead', async () => {
-    const { refusal } = await collect(list, page => urlOf(list, { per_page: SIZE, page: page + 1 })).then(found =>
-      'refusal' in found ? found : { refusal: undefined },
-    )
+    const { refusal } = await readPage(list, urlOf(list, { per_page: SIZE, page: 1 }))
     expect([refusal?.code, refusal?.hint]).toEqual(['BAD_REQUEST', 'Send limit instead of per_page.'])
     const numbered = await readPage(list, urlOf(list, { limit: SIZE, page: 2 }))
     expect(numbered.refusal?.hint).toBe('Send offset instead of page.')

@@ -177,25 +177,6 @@ describe('pages of jobs', () => {
   }
 
   it(
-    'join without gap or repeat for any filter and size',
-    async () => {
-      const run = async (limit: number, tag: string) => {
-        const pages = await walk(
-          server.url,
-          `/api/v1/jobs?${new URLSearchParams({ limit: `${limit}`, tag })}`,
-          async () => {},
-        )
-        expect(pages.flat()).toEqual(expectedJobs(snapshot.jobs, { tag }).map(({ id }) => id))
-      }
-      await fc.assert(
-        fc.asyncProperty(fc.integer({ min: 3, max: 200 }), fc.constantFrom('', 'defi', 'layer-2', 'ai'), run),
-        { numRuns: 60 },
-      )
-    },
-    PATIENCE_MS,
-  )
-
-  it(
     'begun before a swap go on in the new snapshot at their offset: each page is whole, from one of the two',
     async () => {
       const before = snapshot.jobs

@@ -71,15 +71,4 @@ describe('a body', () => {
       status: 400,
     })
   })
-
-  it('is read up to 16 KiB and not a byte further', async () => {
-    const padded = (length: number) => {
-      const start = '{"agent_id":"a","identity_type":"anonymous","pad":"'
-      return `${start}${'x'.repeat(length - start.length - 2)}"}`
-    }
-    expect(await readBody(body(padded(16_384), 'application/json'), RegisterRequest)).toMatchObject({ agent_id: 'a' })
-    await expect(readBody(body(padded(16_385), 'application/json'), RegisterRequest)).rejects.toMatchObject({
-      status: 413,
-    })
-  })
 })

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { closeStreams, eventStream, openStreams, streamRefusal, wakeStreams } from './streams.ts'
+import { eventStream, openStreams, streamRefusal, wakeStreams } from './streams.ts'
 
 const settings = { STREAMS_MAX: 10, STREAMS_PER_ADDRESS: 10, STREAMS_PER_NETWORK: 10 }
 const CLIENT = '192.0.2.1'
@@ -37,21 +36,6 @@ it('sends a heartbeat if there is nothing else to send, and only then', async ()
   reader.gone.abort()
 })
 
-it('makes nothing more for a reader that does not read', async () => {
-  const { streams, read, hear } = openBench()
-  let made = 0
-  const reader = read(() => (made < 200 ? Buffer.from(`data: ${made++}\n\n`.padEnd(9000)) : undefined))
-  reader.source.read(0)
-  await wait(50)
-  await wakeStreams(streams)
-  await wait(50)
-  const before = made
-  expect(before).toBeLessThan(12)
-  hear(reader)
-  await expect.poll(() => made).toBe(200)
-  reader.gone.abort()
-})
-
 it('ends the one that fails with its error, and lets the others go on', async () => {
   const { streams, read, hear } = openBench()
   const failures: unknown[] = []
@@ -65,17 +49,6 @@ it('ends the one that fails with its error, and lets the others go on', async ()
   await expect.poll(() => [broken.source.destroyed, streams.open.size]).toEqual([true, 1])
   expect(failures).toMatchObject([{ message: 'the file is gone' }])
   whole.gone.abort()
-})
-
-it('ends all at a stop, and one that begins after it says when to reconnect', async () => {
-  const { streams, read, hear } = openBench(60_000)
-  const reader = hear(read(() => undefined))
-  await expect.poll(() => streams.open.size).toBe(1)
-  closeStreams(streams)
-  await expect.poll(() => reader.source.readableEnded).toBe(true)
-  const late = hear(read(() => undefined))
-  await expect.poll(() => late.source.readableEnded).toBe(true)
-  expect(late.received).toBe('retry: 3000\nid: x\n\n')
 })
 
 it('frees the place of a client that goes away, and takes none for one that went before', async () => {
