@@ -25,6 +25,7 @@ import { createRemote, git } from './test/remote.ts'
 
 const COMMAND = fileURLToPath(new URL('publish-data.ts', import.meta.url))
 const SET = ['jobs', 'news', 'events', 'sources', 'changes'] as const
+const COMMITTED = [...SET, 'stats'].map(name => `data/${name}.json`)
 const FIGURES = { created: 0, updated: 0, closed: 0, removed: 0 }
 const template = mkdtempSync(join(tmpdir(), 'publish-'))
 
@@ -65,12 +66,14 @@ async function expectRefused(reason: string): Promise<void> {
   expect(git(clone(), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
 }
 
-it('publishes what keeps its contract, and nothing but the five files', async () => {
+it('publishes what keeps its contract: the five files and a line of figures', async () => {
   expect(await publish()).toBe(true)
   expect(published()).toEqual(['data: jobs +120', 'start'])
   expect(git(clone(), 'show', '--format=', '--name-only', 'HEAD').trim().split('\n').toSorted()).toEqual(
-    SET.map(name => `data/${name}.json`).toSorted(),
+    COMMITTED.toSorted(),
   )
+  const lines = JSON.parse(readFileSync(join(clone(), 'data/stats.json'), 'utf8'))
+  expect(lines).toMatchObject([{ collections: { jobs: { sources: 1 } } }])
 })
 
 it('says in one line that it publishes nothing, and pushes nothing', () => {
@@ -95,7 +98,7 @@ describe('the archive of news', () => {
     leave(
       'refresh.json',
       note({
-        base: git(clone(), 'ls-tree', 'HEAD', '--', ...SET.map(name => `data/${name}.json`), 'data/news-archive'),
+        base: git(clone(), 'ls-tree', 'HEAD', '--', ...COMMITTED, 'data/news-archive'),
       }),
     )
     leave('news-archive-2026-07.json', [{ ...story, pubDate: '2026-07-15T08:00:00Z' }])

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { writeSet } from '#contract/snapshot-set.ts'
+import { keepStats } from '#contract/stats.ts'
 import { commitMessage } from '../ingest/run/report.ts'
 import { runCommand } from './command.ts'
 import { brokenContract, validateData } from './data-rules/files.ts'
@@ -34,6 +35,7 @@ export async function publishData(repository: Repository, from: string): Promise
     throw brokenContract(problem)
   }
   if (!(await hasNewData(repository))) return false
+  keepStats(dataDir, new Date())
   if (!(await commitAndPush(repository, commitMessage(figures)))) throw new Error(OVERTAKEN)
   return true
 }

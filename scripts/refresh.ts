@@ -6,6 +6,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings, type SourceStatus } from '#contract'
+import { keepStats } from '#contract/stats.ts'
 import { readCatalog } from '../ingest/catalog/catalog.ts'
 import { createClient } from '../ingest/net/client.ts'
 import { type Arguments, argumentsOf, FLAGS, USAGE } from '../ingest/run/arguments.ts'
@@ -71,6 +72,7 @@ export async function refresh(
   { pool, pause }: { pool?: ReadingPool; pause?: Pause } = {},
 ): Promise<{ report: Report; pushed: boolean }> {
   const report = await derive(repository, args, env, pool)
+  if (report.worthIt) keepStats(join(repository.dir, 'data'), args.now)
   if (report.worthIt && !(await commitAndPush(repository, commitMessage(report), pause))) throw new Error(OVERTAKEN)
   return { report, pushed: report.worthIt }
 }

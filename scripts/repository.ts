@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { ARCHIVE_FOLDER, SET_FILES } from '#contract/snapshot-set.ts'
+import { ARCHIVE_FOLDER, SET_FILES, STATS_FILE } from '#contract/snapshot-set.ts'
 
 const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
 const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 1000
-const FOLDERS = [`data/${ARCHIVE_FOLDER}`]
+/** A clone may be without them. */
+const OPTIONAL = [`data/${ARCHIVE_FOLDER}`, `data/${STATS_FILE}`]
 const SET_PATHS = SET_FILES.map(file => `data/${file}`)
-const DATA_PATHS = [...SET_PATHS, ...FOLDERS]
+const DATA_PATHS = [...SET_PATHS, ...OPTIONAL]
 
 /** Why data is dropped: it is never merged. */
 export const OVERTAKEN = 'others changed the data since this was derived: the next refresh derives it from theirs'
@@ -61,10 +62,18 @@ export async function hasNewData({ dir }: Clone): Promise<boolean> {
 
 /** Puts the data files back to the last commit. */
 export async function restoreData({ dir }: Clone): Promise<void> {
-  const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...FOLDERS)).split('\n')
-  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...SET_PATHS, ...FOLDERS.filter(path => committed.includes(path)))
+  const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...OPTIONAL)).split('\n')
+  await git(
+    dir,
+    'checkout',
+    '--quiet',
+    'HEAD',
+    '--',
+    ...SET_PATHS,
+    ...OPTIONAL.filter(path => committed.includes(path)),
+  )
   // The last commit has no file of a new month.
-  await git(dir, 'clean', '--quiet', '--force', '-d', '--', ...FOLDERS)
+  await git(dir, 'clean', '--quiet', '--force', '-d', '--', ...OPTIONAL)
 }
 
 /**
@@ -75,7 +84,7 @@ export async function commitAndPush(repository: Repository, message: string, pau
   const { dir } = repository
   const before = (await git(dir, 'rev-parse', 'HEAD')).trim()
   // Git refuses a path that does not exist, as the archive does not before something left the list.
-  const paths = [...SET_PATHS, ...FOLDERS.filter(folder => existsSync(join(dir, folder)))]
+  const paths = [...SET_PATHS, ...OPTIONAL.filter(path => existsSync(join(dir, path)))]
   try {
     await git(dir, 'add', '--', ...paths)
     await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)

@@ -18,8 +18,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Collection, type SourceStatus } from '#contract'
-import { committed, isFolder, namesIn, openNewest } from './data-files.ts'
+import { z } from 'zod'
+import { Collection, DayStats, type SourceStatus } from '#contract'
+import { committed, isFolder, namesIn, openNewest, readRegular } from './data-files.ts'
 import { DataError } from './errors.ts'
 
 const LIST_FILES = Collection.options.map(name => `${name}.json` as const)
@@ -32,6 +33,8 @@ export type SnapshotSet = Partial<Record<SetFile, string>> & { [file: ArchiveFil
 export const ARCHIVE_FOLDER = 'news-archive'
 /** Written by hand, and not part of a set: it changes alone. */
 export const GLOSSARY_FILE = 'glossary.json'
+/** A line for each day on which data was committed (stats.ts); a folder may have none. */
+export const STATS_FILE = 'stats.json'
 
 const MAX_TRIES = 20
 
@@ -180,6 +183,17 @@ function syncDirectory(path: string): void {
     fsyncSync(directory)
   } finally {
     closeSync(directory)
+  }
+}
+
+/** Returns the lines of `stats.json`, the oldest first, none without the file. Throws DataError with one line. */
+export function readStats(dir: string): DayStats[] {
+  const text = readRegular(join(dir, STATS_FILE))
+  if (text === undefined) return []
+  try {
+    return z.array(DayStats).parse(JSON.parse(text))
+  } catch (cause) {
+    throw new DataError(`${STATS_FILE} is not a list of days: restore the last good file`, { cause })
   }
 }
 

@@ -2,10 +2,17 @@
 
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Change, Collection, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
+import { Change, Collection, DayStats, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { readNewest, readRegular } from '#contract/data-files.ts'
 import { DataError } from '#contract/errors.ts'
-import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive, monthOf } from '#contract/snapshot-set.ts'
+import {
+  type ArchiveFile,
+  archiveFileOf,
+  GLOSSARY_FILE,
+  listArchive,
+  monthOf,
+  STATS_FILE,
+} from '#contract/snapshot-set.ts'
 import { jsonOf } from '#contract/text.ts'
 
 /** One thing wrong in a data file, and what a person does about it. */
@@ -35,7 +42,12 @@ const MISSING: Record<string, string> = {
 
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
 export function validateData(dir: string): Problem[] {
-  const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readRecords(dir, file, shape) }))
+  // A folder may be without it.
+  const optional = readText(dir, STATS_FILE) === undefined ? {} : { [STATS_FILE]: DayStats }
+  const files = Object.entries({ ...SHAPES, ...optional }).map(([file, shape]) => ({
+    file,
+    ...readRecords(dir, file, shape),
+  }))
   const problems = [...files, ...listArchive(dir).map(name => checkArchive(dir, name))].flatMap(file => file.problems)
   return problems.length > 0
     ? problems

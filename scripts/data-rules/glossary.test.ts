@@ -61,12 +61,6 @@ describe('names', () => {
     expect(wrong({ everydayNames: ['alias 007'] })).toMatchObject([{ id: 'term-007', field: 'everydayNames' }])
   })
 
-  it('refuses two terms with one slug', () => {
-    expect(wrong({ slug: 'term-006', url: '/glossary/term-006', related: good[6]?.related ?? [] })).toContainEqual(
-      expect.objectContaining({ id: 'term-006', field: 'slug', remedy: expect.stringContaining('share this slug') }),
-    )
-  })
-
   it('refuses a name that another term has, whatever its case, width or spacing', () => {
     for (const synonym of ['TERM 003', 'Ｔｅｒｍ 003', 'alias  003'])
       expect(wrong({ synonyms: [synonym] })).toMatchObject([

@@ -18,7 +18,6 @@ const MAIN_CATEGORY_MIN = 30
 export function checkGlossary(terms: TermRecord[], today = new Date().toISOString().slice(0, 10)): Problem[] {
   return [
     ...countTerms(terms),
-    ...uniqueSlugs(terms),
     ...uniqueNames(terms),
     ...terms.flatMap((term, at) => [...checkFields(term, today), ...inOrder(term, terms[at - 1])]),
     ...checkRelated(terms),
@@ -46,13 +45,6 @@ function countTerms(terms: TermRecord[]): Problem[] {
   return [problem('', '', `${terms.length} terms`, `the glossary holds at least ${TERM_COUNT_MIN}`), ...small]
 }
 
-function uniqueSlugs(terms: TermRecord[]): Problem[] {
-  const slugs = terms.map(({ slug }) => slug)
-  return slugs
-    .filter((slug, at) => slugs.indexOf(slug) < at)
-    .map(slug => problem(slug, 'slug', slug, 'two terms share this slug: rename or merge one'))
-}
-
 function uniqueNames(terms: TermRecord[]): Problem[] {
   const owners = new Map<string, string>()
   return terms.flatMap(({ slug, term, synonyms, leadsHere = [] }) =>
@@ -69,14 +61,14 @@ function uniqueNames(terms: TermRecord[]): Problem[] {
 }
 
 function checkFields(term: TermRecord, today: string): Problem[] {
-  const { slug, url, readOn, sources, everydayNames = [] } = term
+  const { slug, url, readOn, definition, sources, everydayNames = [] } = term
   const found = everydayNames
     .filter(name => !wordsOfTerm(term).includes(name))
     .map(name => problem(slug, 'everydayNames', name, 'write one of its names or leading words as it is there'))
   if (url !== `/glossary/${slug}`) found.push(problem(slug, 'url', url, `must be /glossary/${slug}`))
   if (readOn !== undefined && readOn > today)
     found.push(problem(slug, 'readOn', readOn, `is after ${today}: write the day it was read`))
-  const words = undated(term)
+  const words = readOn === undefined ? OVERTAKEN.exec(definition)?.[0] : undefined
   if (words !== undefined)
     found.push(problem(slug, 'readOn', words, 'speaks of what changes: write the day it was read against its sources'))
   const references = sources.flatMap((value, at) => {
@@ -153,21 +145,6 @@ const WORD_LENGTH_MIN = 4
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Words of what events overtake: plans, versions, laws, years from 2025 on. */
-const OVERTAKEN = new RegExp(
-  String.raw`\b(?:${[
-    'so far|to date|up to now|by now|currently|at present|upcoming|now called',
-    String.raw`last read\w*|(?:is|are) (?:planned|scheduled|due|set) (?:to|for)|plans? (?:to|for) \w+|versions? \d\S*`,
-    String.raw`Act\b(?! of)|MiCA|(?:US|EU) (?:\w+ )?laws?|a US bill`,
-    String.raw`20(?:2[5-9]|[3-9]\d)`,
-  ].join('|')})\b`,
-)
-
-/** Returns the words of a definition by which it needs the day it was read; undefined if it has none or has that day. */
-function undated({ definition, readOn }: Pick<TermRecord, 'definition' | 'readOn'>): string | undefined {
-  return readOn === undefined ? OVERTAKEN.exec(definition)?.[0] : undefined
-}
-
 /** A fault of one definition: the value that shows it, and what to do. */
 type Fault = { value: string; remedy: string } | false
 
@@ -209,9 +186,11 @@ function commonShare(a: Set<string>, b: Set<string>): number {
   return common === 0 ? 0 : common / (a.size + b.size - common)
 }
 
-const FILE = new URL('american-spelling.yaml', import.meta.url)
-const Spellings = z.strictObject({ words: z.record(z.string(), z.string()), stems: z.record(z.string(), z.string()) })
-const { stems, ...listed } = Spellings.parse(parse(readFileSync(FILE, 'utf8')))
+const FILE = new URL('words.yaml', import.meta.url)
+const Pairs = z.record(z.string(), z.string())
+const Words = z.strictObject({ overtaken: z.array(z.string()), words: Pairs, stems: Pairs })
+const { overtaken, stems, ...listed } = Words.parse(parse(readFileSync(FILE, 'utf8')))
+const OVERTAKEN = new RegExp(String.raw`\b(?:${overtaken.join('|')})\b`)
 const WORDS = new Map(Object.entries(listed.words))
 const STEMS = Object.entries(stems).map(([british, american]) => [new RegExp(british), american] as const)
 

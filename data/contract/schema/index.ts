@@ -16,6 +16,7 @@ export * from './place.ts'
 export * from './primitives.ts'
 export * from './settings.ts'
 export * from './source-status.ts'
+export * from './stats.ts'
 export * from './subscription.ts'
 export * from './web3-event.ts'
 

@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegular } from '#contract/data-files.ts'
-import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import { GLOSSARY_FILE, readStats } from '#contract/snapshot-set.ts'
 import { buildTable, openTable, type TableDefinition } from '../../record-index/index.ts'
 import { recordsIn } from '../store/memory.ts'
 import { openRows } from '../store/read-rows.ts'
@@ -16,7 +16,7 @@ import { Facts, layoutOf, readLoaded } from './schema.ts'
 
 interface Opening {
   url: string
-  /** The folder of the glossary. */
+  /** The folder of the glossary and of the days' figures. */
   dir: string
   baseUrl: string
 }
@@ -57,6 +57,7 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'url'>): 
     },
     baseUrl,
     sources,
+    stats: readStats(dir),
     changeSpan,
     ...timesOf(sources, facts.changedAt),
     files: [],

@@ -4,7 +4,15 @@ import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegular } from '#contract/data-files.ts'
 import { DataError } from '#contract/errors.ts'
-import { assertGlossary, assertSet, closeAll, fingerprint, GLOSSARY_FILE, openSet } from '#contract/snapshot-set.ts'
+import {
+  assertGlossary,
+  assertSet,
+  closeAll,
+  fingerprint,
+  GLOSSARY_FILE,
+  openSet,
+  readStats,
+} from '#contract/snapshot-set.ts'
 import type { StoreOrder } from './build-store.ts'
 import { readSnapshot } from './reading.ts'
 import { StoreUnavailable } from './records.ts'
@@ -161,7 +169,8 @@ export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
     if (gone.length > 0)
       throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
     assertGlossary(dir, files)
-    return { files, glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime, stamp }
+    const glossaryChangedAt = glossary === undefined ? new Date(0) : fstatSync(glossary).mtime
+    return { files, glossaryChangedAt, stats: readStats(dir), stamp }
   } catch (error) {
     closeAll(files)
     throw error

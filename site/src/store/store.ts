@@ -1,6 +1,6 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
 import { close } from 'node:fs'
-import type { Change, SourceStatus, TermRecord } from '#contract'
+import type { Change, DayStats, SourceStatus, TermRecord } from '#contract'
 import { newestAnswer } from '#contract/age.ts'
 import { openTable, type TableData, type TableDefinition } from '../../record-index/index.ts'
 import type { StoreData } from './build-store.ts'
@@ -15,6 +15,7 @@ export interface SnapshotFiles {
   /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */
   files: Record<string, number>
   glossaryChangedAt: Date
+  stats: DayStats[]
   /** Changes whenever one of them does. */
   stamp: string
 }
@@ -32,6 +33,8 @@ export interface Store {
   changedAtOf: Record<TableName, Date>
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
+  /** What the data held day by day, the oldest first. */
+  stats: DayStats[]
   baseUrl: string
   /** Names of the files it was read from. */
   files: string[]
