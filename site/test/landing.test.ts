@@ -102,6 +102,32 @@ describe('a page of all records that share a value', () => {
     expect((await server.open(path)).answer.status).toBe(404),
   )
 
+  it('leads to what is open from afar to people at its place', async () => {
+    const { $ } = await server.open('/jobs/cities/berlin')
+    const afar = $('.page-head .tags a').first()
+    expect(afar.attr('href')).toBe('/jobs?open_to=DE&remote=true')
+    const list = await server.open('/jobs?open_to=DE&remote=true')
+    expect(afar.text()).toBe(`Remote and open to people in Germany (${list.$('.list-bar strong').text()})`)
+  })
+
+  it('presets the filters of the list, and names its own place first in each row', async () => {
+    const { $ } = await server.open('/jobs/countries/de')
+    expect([$('.filter-form').attr('action'), $('select[name=country] option[selected]').attr('value')]).toEqual([
+      '/jobs',
+      'DE',
+    ])
+    for (const row of $('.row-who').get()) expect($(row).text()).toMatch(/^People (?:in Germany|anywhere)/)
+  })
+
+  it('has a picture of its own where it is shared', async () => {
+    const { $ } = await server.open('/jobs/tags/solidity')
+    expect($('meta[property="og:image"]').attr('content')).toMatch(/\/og\/jobs\/tags\/solidity\.png$/)
+    const statusOf = async (path: string) => (await fetch(`${server.url}/og/${path}.png`)).status
+    expect(await Promise.all(['jobs/tags/solidity', 'companies/example-labs', 'jobs/tags/none'].map(statusOf))).toEqual(
+      [200, 200, 404],
+    )
+  })
+
   it('is led to by the list with its filter, by the term of its name, and has a twin in Markdown', async () => {
     const list = await server.open('/jobs?tag=solidity')
     expect(list.$('.bar-note a').attr('href')).toBe('/jobs/tags/solidity')

@@ -43,6 +43,10 @@ export interface Landings {
   counted: readonly string[]
   /** Resolves with a sentence or two. */
   answer(found: Landed, now: Now): Promise<string>
+  /** Returns the pages of the same kind that are nearest, of all of them. */
+  near?(found: Landed, all: readonly LandingLink[]): LandingLink[]
+  /** The filters of what somebody who lives at the place of a page may take from afar. */
+  fromAfar?(found: Landed): { filters: Record<string, string>; text: string } | undefined
   /** Resolves with what the records are made of; undefined for a plot that would show nothing. */
   plots(found: Landed, now: Now): Promise<(Plot | undefined)[]>
 }

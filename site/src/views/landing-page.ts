@@ -2,12 +2,13 @@
 import { type CompanyItem, NewsItem } from '#contract'
 import type { Crumb } from '../base/json-ld.ts'
 import { paramOf } from '../base/params.ts'
+import { countText } from '../base/when.ts'
 import type { Collection } from '../collections/collection.ts'
 import { companies } from '../collections/companies/index.ts'
 import { capitalized, collections } from '../collections/index.ts'
 import { orUndefined, sourceOf } from '../collections/items.ts'
-import { type Landed, type Landing, landingAt } from '../collections/landing.ts'
-import type { List } from '../collections/list-page.ts'
+import { type Landed, type Landing, landingAt, landingsOf } from '../collections/landing.ts'
+import { type List, listPath } from '../collections/list-page.ts'
 import type { Plot } from '../plots/plot.ts'
 import type { Now } from '../store/selection.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
@@ -19,6 +20,8 @@ export interface LandingPage {
   title: string
   answer: string
   plots: Plot[]
+  /** Where else to look. */
+  around: { text: string; href: string }[]
   /** The same records as the list with its filters has them. */
   plain: List
   ways: Subscription[]
@@ -45,9 +48,10 @@ export async function readLandingPage(
   const { value, own: filters } = list
   const params = Object.entries(filters).map(([name, text]) => paramOf(name, text))
   const title = landing.titleOf(value)
-  const [answer, plots] = await Promise.all([
+  const [answer, plots, around] = await Promise.all([
     landings.answer(list, now),
     list.total >= MOST_TELLING ? landings.plots(list, now) : [],
+    aroundOf(collection, list, now),
   ])
   const named = landing.nameOf?.(value) ?? value
   return {
@@ -57,11 +61,29 @@ export async function readLandingPage(
     title,
     answer,
     plots: plots.flatMap(plot => plot ?? []),
+    around,
     plain: { ...list, path: `/${name}`, params, filters },
     ways: subscriptionsOf(endpoints.list, params),
     crumbs: [{ name: capitalized(name), path: `/${name}` }, ...(landing.above ?? []), { name: named }],
     markup: list.page > 1 ? undefined : markupOf(collection, list, { title, answer, named }, now.baseUrl),
   }
+}
+
+/** Resolves with links to what is open from afar to people at the place of a page, and to the pages nearest to it. */
+async function aroundOf(collection: Collection, found: Landed, now: Now): Promise<LandingPage['around']> {
+  const { landings, name, pageQuery } = collection
+  const { landing } = found
+  const afar = landings?.fromAfar?.(found)
+  const { total: count } = afar ? await collection.count(now, pageQuery.parse(afar.filters)) : { total: 0 }
+  const near = landings?.near?.(found, await landingsOf(collection, landing, now)) ?? []
+  const params = Object.entries(afar?.filters ?? {}).map(([name, text]) => paramOf(name, text))
+  return [
+    ...(afar && count > 0 ? [{ text: `${afar.text} (${countText(count)})`, href: listPath(`/${name}`, params) }] : []),
+    ...near.map(one => ({
+      text: `${landing.nameOf?.(one.value) ?? one.value} (${countText(one.total)})`,
+      href: one.path,
+    })),
+  ]
 }
 
 interface CompanyPage extends LandingPage {

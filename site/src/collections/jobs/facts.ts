@@ -67,14 +67,15 @@ type Open = Pick<JobRecord, 'countries' | 'regions' | 'closedTo'>
 export const MOST_NAMED = 2
 const listed = new Intl.ListFormat('en-GB')
 
-/** Returns `People in Portugal and Spain`, `People anywhere but China`; undefined if the posting names no place. */
-export function whoMayApply({ countries, regions = [], closedTo = [] }: Open): string | undefined {
+/** Returns `People in Portugal and Spain`, a wanted country first; undefined if the posting names no place. */
+export function whoMayApply({ countries, regions = [], closedTo = [] }: Open, wanted?: string): string | undefined {
   const but = closedTo.length > 0 ? ` but ${listed.format(closedTo.map(nameInText))}` : ''
   if (regions.includes(WORLDWIDE)) return `People anywhere${but}`
-  const names = [...regions, ...countries.map(nameInText)]
+  const isFirst = wanted !== undefined && countries.includes(wanted)
+  const others = countries.filter(code => !isFirst || code !== wanted).map(nameInText)
+  const names = [...(isFirst ? [nameInText(wanted)] : []), ...regions, ...others]
   if (names.length === 0) return undefined
-  const [first, ...others] = names
-  const shown = names.length > MOST_NAMED ? `${first} and ${others.length} more places` : listed.format(names)
+  const shown = names.length > MOST_NAMED ? `${names[0]} and ${names.length - 1} more places` : listed.format(names)
   return `People in ${shown}${but}`
 }
 

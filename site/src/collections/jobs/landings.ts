@@ -1,12 +1,14 @@
 /** The jobs of one company, skill, chain, country or city, in numbers. */
 import { LEAST_EMPLOYERS } from '#contract'
+import { cityNamed, kilometersBetween } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
+import { covers, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { countText } from '../../base/when.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { seenOf } from '../age.ts'
-import { countryInText, type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
+import { countryInText, type Landed, type Landing, type LandingLink, type Landings, sharesOf } from '../landing.ts'
 import { quartiles, statedIn } from './stated-pay.ts'
 
 const KINDS: readonly Landing[] = [
@@ -55,9 +57,43 @@ const KINDS: readonly Landing[] = [
 
 const MONTHS = 12
 const SHOWN = 6
-const COUNTED = ['company', 'country', 'city', 'tag', 'workMode', 'month', 'payCurrency']
+const NEIGHBOURS = 6
+const COUNTED = ['company', 'country', 'city', 'tag', 'chain', 'department', 'workMode', 'month', 'payCurrency']
 
-export const jobLandings: Landings = { kinds: KINDS, counted: COUNTED, answer, plots }
+export const jobLandings: Landings = { kinds: KINDS, counted: COUNTED, answer, near, fromAfar, plots }
+
+/** Returns the nearest cities, countries of the smallest part of the world, or the values that most records have besides. */
+function near({ landing: { facet }, value, counts }: Landed, all: readonly LandingLink[]): LandingLink[] {
+  const others = all.filter(link => link.value !== value)
+  const byCount = (counts[facet] ?? []).map(({ value }) => value)
+  const city = facet === 'city' ? cityNamed(value) : undefined
+  const parts = facet === 'country' ? regionsOfCountry(value).filter(region => region !== WORLDWIDE) : []
+  const inOrder: Partial<Record<string, () => LandingLink[]>> = {
+    company: () => [],
+    country: () =>
+      parts
+        .map(region => others.filter(link => covers(region, link.value)))
+        .sort((a, b) => a.length - b.length)
+        .find(({ length }) => length > 1) ?? [],
+    city: () => {
+      const far = (link: LandingLink) => {
+        const other = cityNamed(link.value)
+        return city && other ? kilometersBetween(city, other) : Number.POSITIVE_INFINITY
+      }
+      return city ? others.toSorted((a, b) => far(a) - far(b)) : []
+    },
+  }
+  const found = inOrder[facet]?.() ?? byCount.flatMap(value => others.find(link => link.value === value) ?? [])
+  return found.slice(0, NEIGHBOURS)
+}
+
+/** Remote jobs that are open to people in the country, or in that of the city. */
+function fromAfar({ landing: { facet }, value }: Landed) {
+  const country = facet === 'country' ? value : facet === 'city' ? cityNamed(value)?.country : undefined
+  if (country === undefined) return undefined
+  const text = `Remote and open to people in ${countryInText(countryName(country))}`
+  return { filters: { open_to: country, remote: 'true' }, text }
+}
 
 /** `178 jobs at 34 companies, the most at OKX (40) and Kraken (12). 60 can be done remotely.` */
 async function answer({ landing, total, counts }: Landed): Promise<string> {
@@ -96,9 +132,18 @@ async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
     ),
     ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
     bars('What for', shares('tag')),
-    ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? shares('city') : whereOf(shares))]),
+    bars('Teams', shares('department')),
+    ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? citiesOf(found) : whereOf(shares))]),
+    bars('Chains', shares('chain')),
     await pay(found, now),
   ]
+}
+
+/** Returns the cities of a country's jobs that are in it: a job in several places names others as well. */
+function citiesOf(found: Landed) {
+  const country = countryName(found.value)
+  const city = (found.counts.city ?? []).filter(({ value }) => cityNamed(`${value}, ${country}`) !== undefined)
+  return sharesOf({ ...found, counts: { city } }, { list: '/jobs', facet: 'city', limit: SHOWN })
 }
 
 /** Returns cities if several are named; else countries. */

@@ -81,7 +81,8 @@ export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {
     date: datedAt(job),
     undatedOf: isFirstSight(job) ? job.date.slice(0, 'YYYY-MM-DD'.length) : undefined,
     place: job.location === undefined ? '' : placeText(job.location, namesOf(job, wanted)),
-    who: home === undefined ? { text: whoMayApply(job) ?? 'Place not stated' } : mayApplyFrom(job, home),
+    who:
+      home === undefined ? { text: whoMayApply(job, wanted.country) ?? 'Place not stated' } : mayApplyFrom(job, home),
     work: workFacts(job),
     salary: job.salary,
     tags: tags.slice(0, SHOWN_TAGS),

@@ -3,10 +3,10 @@ import { taggedResponse } from '../../base/answer.ts'
 import { drawPicture } from '../../views/picture/draw.ts'
 import { pictureText } from '../../views/picture/texts.ts'
 
-/** The picture of a page where it is shared: `/og/jobs.png`, `/og/jobs/{id}.png`. The front caches it for a snapshot. */
+/** The picture of a page where it is shared: `/og/jobs.png`, `/og/jobs/{id}.png`, `/og/jobs/countries/{slug}.png`. The front caches it for a snapshot. */
 export const GET: APIRoute = async ({ params, locals, rewrite }) => {
-  const [kind = '', id, ...more] = (params.page ?? '').split('/')
-  const text = more.length > 0 ? undefined : await pictureText(locals.services, kind, id)
+  const [kind = '', id, slug, ...more] = (params.page ?? '').split('/')
+  const text = more.length > 0 ? undefined : await pictureText(locals.services, kind, id, slug)
   if (!text) return rewrite('/404')
   return taggedResponse(await drawPicture(text), {
     'content-type': 'image/png',

@@ -4,6 +4,8 @@ import { countText } from '../../base/when.ts'
 import { standingOf } from '../../collections/age.ts'
 import type { Collection, PictureText } from '../../collections/collection.ts'
 import { CONTENTS, capitalized, collections } from '../../collections/index.ts'
+import { landingNamed } from '../../collections/landing.ts'
+import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import { isDrawable } from './draw.ts'
 
@@ -19,19 +21,45 @@ const DOCS: PictureText = {
 }
 
 /** Resolves with undefined if there is no such page. A title in a script without shapes gives way to the kind's own. */
-export async function pictureText(now: Now, kind: string, id?: string): Promise<PictureText | undefined> {
+export async function pictureText(
+  now: Now,
+  kind: string,
+  id?: string,
+  slug?: string,
+): Promise<PictureText | undefined> {
+  const path = [kind, id, slug].filter(Boolean).join('/')
+  const landed = await ofLanding(now, `/${path.slice(0, path.lastIndexOf('/'))}`, slug ?? id ?? '')
+  if (landed) return landed
+  if (slug !== undefined) return undefined
   const collection = collections.find(({ name }) => name === kind)
   if (!collection) return id !== undefined ? undefined : kind === 'home' ? HOME : kind === 'docs' ? DOCS : undefined
-  const { tag, page, home } = collection
+  const { tag, page } = collection
   const ofKind = async () => {
+    const where = collection.where(now.clock(), {})
     const { total } = await collection.count(now, {})
-    const standing = await standingOf(collection, now, collection.where(now.clock(), {}))
-    const counted = standing ? `${wordFor(standing.term)} ${home.counted}` : home.counted
-    return { label: tag, title: page.title, line: `${countText(total)} ${counted}` }
+    return { label: tag, title: page.title, line: await counted(collection, { where, total }, now) }
   }
   if (id === undefined) return ofKind()
   const text = await ofRecord(collection, now, id)
   return text && !isDrawable(text.title) ? ofKind() : text
+}
+
+/** `52 last seen open jobs`. */
+async function counted(collection: Collection, { where, total }: { where: Condition; total: number }, now: Now) {
+  const standing = await standingOf(collection, now, where)
+  return [countText(total), standing && wordFor(standing.term), collection.home.counted].filter(Boolean).join(' ')
+}
+
+/** Resolves with the text of a page of all records that share a value; undefined if there is none. */
+async function ofLanding(now: Now, path: string, slug: string): Promise<PictureText | undefined> {
+  const collection = collections.find(({ landings }) => landings?.kinds.some(kind => kind.path === path))
+  const landing = collection?.landings?.kinds.find(kind => kind.path === path)
+  const link = collection && landing && (await landingNamed(collection, landing, now, slug))
+  if (!link) return undefined
+  const { total, value } = link
+  const title = isDrawable(link.title) ? link.title : collection.page.title
+  const where = { all: [collection.where(now.clock(), {}), { facet: landing.facet, is: value }] }
+  return { label: collection.tag, title, line: await counted(collection, { where, total }, now) }
 }
 
 async function ofRecord(
