@@ -14,7 +14,7 @@ const SERVER = [
   'scripts/{bench,evaluate-search,fuzz,soak}/**',
   'scripts/export/service.test.ts',
   'site/src/store/reading.test.ts',
-  'site/server/{front/send,http/*}.test.ts',
+  'site/server/{listening,front/send,http/*}.test.ts',
   'site/src/auth/{assertion,credentials-redis,credentials-sqlite,keys,rate-limit}.test.ts',
   'site/src/kept/drivers.test.ts',
   'site/src/push/*.test.ts',

@@ -1,11 +1,11 @@
 /** The file of a response in an export: a path that any static host can serve and any disk can hold. */
 import { createHash } from 'node:crypto'
-import type { ExportedFile } from '#contract'
 import { slugOf } from '#contract/words.ts'
 import { FORMATS } from '../../site/src/base/endpoint.ts'
 import { pathOf } from '../../site/src/base/params.ts'
 import { pageOfTwin } from '../../site/src/operations/pages.ts'
 import { routeOf, routes } from '../../site/src/operations/routes.ts'
+import type { ExportedFile } from './folder.ts'
 import { FILTERS, isStatic } from './seeds.ts'
 
 /** Disks allow 255 bytes, of which endings take some. */

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import type { ExportManifest } from '#contract'
+import { describe, expect, it } from 'vitest'
 import { everyFile, manifestOf } from '../test/read-export.ts'
-import { hashOf, openFolder } from './folder.ts'
+import { ExportedFile, type ExportManifest, hashOf, openFolder } from './folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'folder-'))
 
@@ -93,4 +92,15 @@ it('never believes a manifest that names places outside', () => {
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest({ '../data.json': '' })))
   expect(() => openFolder(dir)).toThrow('is not the manifest of an export')
   expect(existsSync(fresh('data.json'))).toBe(true)
+})
+
+describe('a file of an export', () => {
+  const file = { type: 'text/plain', cacheControl: 'no-store', bytes: 1, sha256: 'a'.repeat(64) }
+  const isIn = (path: string) => ExportedFile.safeParse({ ...file, path }).success
+
+  it('is at a path inside its folder', () => {
+    expect(['a', 'a/b.json', '.well-known/x', 'a..b'].filter(path => !isIn(path))).toEqual([])
+    const outside = ['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../../b', 'a/./b', 'a\\..\\b', 'a\0b']
+    expect(outside.filter(isIn)).toEqual([])
+  })
 })

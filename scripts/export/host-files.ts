@@ -3,8 +3,8 @@
  * rules give it to one address, so for each header no two rules here meet.
  */
 import { extname } from 'node:path'
-import type { ExportedFile } from '#contract'
 import { hostPath } from './file-path.ts'
+import type { ExportedFile } from './folder.ts'
 
 /** An address, or a pattern with `*` for anything and `:name` for one segment, and a value of a header. */
 type Rule = [pattern: string, value: string]

@@ -1,7 +1,7 @@
 /** The contents of an exported folder, for the tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExportManifest } from '#contract'
+import { ExportManifest } from '../export/folder.ts'
 
 export function manifestOf(dir: string): ExportManifest {
   return ExportManifest.parse(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')))

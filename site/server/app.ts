@@ -44,25 +44,18 @@ interface AppOptions {
 /** Starts the server. Throws with one line if the data or a setting is bad. */
 export async function startApp({ settings, clock = () => new Date(), write = console.log }: AppOptions): Promise<App> {
   const log = createLogger(settings, clock, write)
-  const opened = new AsyncDisposableStack()
-  try {
-    const callers = await openCallers({ settings, clock, log }, opened)
-    const { server, port, baseUrl, serve, close } = await listen(settings)
-    opened.defer(close)
-    const client = fileURLToPath(new URL('client', BUILD))
-    const documents = () => readDocuments(client, baseUrl, path => documentOf(path)?.type)
-    const { listener, ...app } = await openBehind(
-      callers,
-      { baseUrl, app: loadApp(), documents, isStart: true },
-      opened,
-    )
-    serve(listener)
-    return { ...app, log, server, url: `http://127.0.0.1:${port}`, close: () => opened.disposeAsync() }
-  } catch (error) {
-    // An open port would keep the process: with METRICS_PORT a refused start logged its reason and hung.
-    await opened.disposeAsync()
-    throw error
-  }
+  // Closed if the start is refused: with METRICS_PORT the open port kept a process that had logged its reason.
+  await using opened = new AsyncDisposableStack()
+  const callers = await openCallers({ settings, clock, log }, opened)
+  const { server, port, baseUrl, serve, close } = await listen(settings)
+  opened.defer(close)
+  const client = fileURLToPath(new URL('client', BUILD))
+  const documents = () => readDocuments(client, baseUrl, path => documentOf(path)?.type)
+  const place = { baseUrl, app: loadApp(), documents, isStart: true }
+  const { listener, ...app } = await openBehind(callers, place, opened)
+  serve(listener)
+  const kept = opened.move()
+  return { ...app, log, server, url: `http://127.0.0.1:${port}`, close: () => kept.disposeAsync() }
 }
 
 type Given = Pick<Services, 'settings' | 'clock'> & { log: Logger }

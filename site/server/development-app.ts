@@ -15,18 +15,13 @@ import type { Cached } from './http/form.ts'
 export async function openDevelopment(origin: string) {
   const settings = readSettings({ NODE_ENV: 'development', ...process.env })
   const clock = () => new Date()
-  const opened = new AsyncDisposableStack()
-  const close = () => opened.disposeAsync()
+  await using opened = new AsyncDisposableStack()
   const baseUrl = settings.PUBLIC_BASE_URL ?? origin
   const place = { baseUrl, app: Promise.resolve(app), documents: () => written(baseUrl), inlineStyles: true }
-  try {
-    const log = createLogger(settings, clock, console.log)
-    const { listener } = await openBehind(await openCallers({ settings, clock, log }, opened), place, opened)
-    return { listener, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const log = createLogger(settings, clock, console.log)
+  const { listener } = await openBehind(await openCallers({ settings, clock, log }, opened), place, opened)
+  const kept = opened.move()
+  return { listener, close: () => kept.disposeAsync() }
 }
 
 /** Resolves with the files of the build: Astro prerenders for no app in development. */

@@ -3,8 +3,7 @@ import { definitionOf } from '../vocabulary.ts'
 import { Age, RecordMeta } from './age.ts'
 import { Provenance } from './answers.ts'
 import { PagedMeta } from './envelope.ts'
-import { Places } from './place.ts'
-import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
+import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside, Places } from './primitives.ts'
 
 /** A record of `/api/jobs`: exactly the interface's fields. */
 export const Job = z.object({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ExportedFile } from './export-manifest.ts'
 import { Pay } from './job.ts'
 import { digitsToNumber, HttpUrl, Instant, instantOf, Line } from './primitives.ts'
 
@@ -52,17 +51,6 @@ it('pay has one bound at least, and they may be equal but not crossed', () => {
   const pay = (bounds: object) => Pay.safeParse({ currency: 'USD', period: 'year', raw: '1', ...bounds }).success
   expect([{ min: 1 }, { max: 1 }, { min: 1, max: 1 }, { min: 1, max: 2 }].map(pay)).toEqual([true, true, true, true])
   expect([{}, { min: 2, max: 1 }, { min: 0 }, { min: -1, max: 1 }].map(pay)).toEqual([false, false, false, false])
-})
-
-describe('a file of an export', () => {
-  const file = { type: 'text/plain', cacheControl: 'no-store', bytes: 1, sha256: 'a'.repeat(64) }
-  const isIn = (path: string) => ExportedFile.safeParse({ ...file, path }).success
-
-  it('is at a path inside its folder', () => {
-    expect(['a', 'a/b.json', '.well-known/x', 'a..b'].filter(path => !isIn(path))).toEqual([])
-    const outside = ['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../../b', 'a/./b', 'a\\..\\b', 'a\0b']
-    expect(outside.filter(isIn)).toEqual([])
-  })
 })
 
 describe('an instant', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REGIONS } from '../regions.ts'
 
 /** An absolute http or https address without credentials, as a URI. Nothing else may leave the service as a link. */
 export const HttpUrl = z
@@ -89,4 +90,28 @@ export function toUri(address: string): string {
 /** Decimal digits as their number; anything else as it is, to be refused: `Number` also reads `0x10` and blanks. */
 export function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : value
+}
+
+/** One place that a published text names. Parts that it leaves open are absent. */
+export const Place = z
+  .object({
+    city: Line.optional().meta({ description: 'One spelling per city.' }),
+    region: Line.optional().meta({ description: 'State or province.' }),
+    country: CountryCode.optional().meta({ description: 'ISO 3166-1 code.' }),
+    lat: z.number().min(-90).max(90).optional().meta({ description: 'Of the city, in degrees.' }),
+    lon: z.number().min(-180).max(180).optional().meta({ description: 'Of the city, in degrees.' }),
+  })
+  .meta({ description: 'A city, a state or a country.' })
+export type Place = z.infer<typeof Place>
+
+export const Region = z.enum(REGIONS).meta({ description: 'A part of the world larger than a country.' })
+export type Region = z.infer<typeof Region>
+
+/** The place of a record, as far as it was published. Absent is unknown. */
+export const Places = {
+  places: z.array(Place).optional().meta({ description: 'The published place in parts, with coordinates.' }),
+  regions: z
+    .array(Region)
+    .optional()
+    .meta({ description: 'Parts of the world that it is open to, besides the countries.' }),
 }

@@ -3,8 +3,7 @@ import { definitionOf } from '../vocabulary.ts'
 import { RecordMeta } from './age.ts'
 import { Provenance } from './answers.ts'
 import { ListMeta } from './envelope.ts'
-import { Places } from './place.ts'
-import { CalendarDate, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
+import { CalendarDate, CountryCode, HttpUrl, Instant, Line, outside, Places } from './primitives.ts'
 
 /** A record of `/api/events`: exactly the interface's fields. Dates are inclusive days in the event's own place. */
 export const Web3Event = z.object({

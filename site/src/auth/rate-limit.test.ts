@@ -2,9 +2,8 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#contract'
 import { hasRedis, startRedis } from '../../test/redis.ts'
-import type { Kept } from '../kept/kept.ts'
+import { countIn, type Kept, type Windows } from '../kept/kept.ts'
 import { openRedis, openRedisKept, type RedisClient } from '../kept/redis.ts'
-import { countIn, type Windows } from '../kept/windows.ts'
 import { createRateLimits } from './rate-limit.ts'
 
 const settings = readSettings({ RATE_LIMIT_PUBLIC: '2/60', RATE_LIMIT_CLAIM: '2/60' })

@@ -1,7 +1,6 @@
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
 import { ApiError } from '../base/api-error.ts'
-import { type Kept, type Spent, storeDown } from '../kept/kept.ts'
-import { countIn, type Windows } from '../kept/windows.ts'
+import { countIn, type Kept, type Spent, storeDown, type Windows } from '../kept/kept.ts'
 import { GET_A_TOKEN } from './refusals.ts'
 
 /** A policy as the settings have it. */

@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makeFolder } from '#contract/snapshot-set.ts'
 import { ApiError } from '../base/api-error.ts'
-import { type Cap, type Kept, type Outcome, storeDown, type Write } from './kept.ts'
-import { countIn, type Windows } from './windows.ts'
+import { type Cap, countIn, type Kept, type Outcome, storeDown, type Windows, type Write } from './kept.ts'
 
 /** One batch holds the write lock for some milliseconds. */
 const BATCH = 1_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countIn, type Windows } from './windows.ts'
+import { countIn, type Windows } from './kept.ts'
 
 function counting(maxKeys?: number) {
   const windows: Windows = new Map()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begun, createLanes, ended, type Lanes, mayBegin, noteSpeed } from './lanes.ts'
+import { begun, createLanes, ended, type Lanes, mayBegin, noteSpeed } from './sender.ts'
 
 const at = (lane: string, networkGroup = lane) => ({ id: lane, lane, networkGroup })
 const QUICK = { tookMs: 50, timedOut: false }

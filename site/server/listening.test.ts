@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDrain, type Drain } from './drain.ts'
+import { createDrain, type Drain } from '../listening.ts'
 import { openPort } from './port.ts'
 
 /** More than the buffers between two processes hold. */
