@@ -3,8 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDrain, type Drain } from '../listening.ts'
-import { openPort } from './port.ts'
+import { openPort } from './http/port.ts'
+import { createDrain, type Drain } from './listening.ts'
 
 /** More than the buffers between two processes hold. */
 const LARGE = Buffer.alloc(30_000_000, 'x')
