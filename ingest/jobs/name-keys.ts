@@ -6,7 +6,7 @@ import { readPatterns, readYaml } from '../text/read-yaml.ts'
 const FILE = new URL('name-keys.yaml', import.meta.url)
 const SAYS = readPatterns(
   FILE,
-  'legalForm registerWord domainEnd everyClass descent everyGender everyRequisition remoteTail',
+  'legalEnd everyForeignForm registerWord domainEnd everyClass descent everyGender everyRequisition remoteTail',
 )
 const WORDS = readYaml(FILE, z.object({ same: z.record(z.string(), z.string()), filler: z.array(z.string()) }))
 const FILLER = new Set(WORDS.filler)
@@ -16,22 +16,22 @@ const FILLER = new Set(WORDS.filler)
  * Foundation stay, because Paxos and Paxos Labs, the Optimism Foundation and OP Labs hire apart.
  */
 export function companyKey(name: string): string {
-  const bare = withoutApostrophes(name)
+  let bare = withoutApostrophes(name)
     .replace(SAYS.everyClass, ' ')
     .replace(/\s+\([^)]*\)/g, ' ')
+    .replace(SAYS.everyForeignForm, ' ')
     .trim()
-  const words = bare.split(/[\s,/|]+/).filter(word => word !== '' && word !== '-' && word !== 'the')
   // "GmbH & Co. KG" is one form in four words.
-  while (words.length > 1 && isLegalForm(words.at(-1) ?? '')) words.pop()
+  for (let before = ''; before !== bare; ) {
+    before = bare
+    bare = bare.replace(SAYS.legalEnd, '')
+  }
+  const words = bare.split(/[\s,/|]+/).filter(word => !/^(?:the|[-&]?)$/.test(word))
   while (words.length > 1 && SAYS.registerWord.test(words.at(-1) ?? '')) words.pop()
   return words
     .join(' ')
     .replace(SAYS.domainEnd, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function isLegalForm(word: string): boolean {
-  return word === '&' || SAYS.legalForm.test(word.replace(/\.$/, ''))
 }
 
 /** The same without a final Labs or Foundation; undefined when the name has none. */

@@ -130,12 +130,33 @@ describe('a posting', () => {
   it('without a date or with one to come is dated by its first sight and says so', () => {
     expect(read({ posted: 'Posted 30+ Days Ago' })).toMatchObject({ date: instantOf(NOW), dateIssue: 'missing' })
     expect(read({ posted: 0 })).toMatchObject({ dateIssue: 'missing' })
-    const daysAgo = { date: instantOf(new Date(NOW.getTime() - 3 * 86_400_000)).replace(/T.*/, 'T00:00:00Z') }
-    expect(read({ posted: 'Posted 3 Days Ago' })).toMatchObject({ ...daysAgo, dateIssue: 'zoneless' })
     for (const closes of ['9999-12-31', '2099-01-01', '2026-09-01'])
       expect(read({ posted: '2026-09-20', closes }).closesAt).toBeUndefined()
     expect(read({ posted: '2027-01-01T00:00:00Z' })).toMatchObject({ date: instantOf(NOW), dateIssue: 'future' })
     expect(read({ posted: '2026-09-01T10:00:00' })).toMatchObject({ dateIssue: 'zoneless' })
+  })
+  it.each([
+    ...[
+      'Posted 3 Days Ago',
+      '3d ago',
+      'Veröffentlicht vor 3 Tagen',
+      'il y a 3 jours',
+      'Publicado hace 3 días',
+      'há 3 dias',
+    ],
+    ...[
+      '3 giorni fa',
+      '3 dagen geleden',
+      '3 dni temu',
+      '3 dager siden',
+      'för 3 dagar sedan',
+      '3 дня назад',
+      '3日前',
+      '3일 전',
+    ],
+  ])('published %s is dated by that day', posted => {
+    const date = instantOf(new Date(NOW.getTime() - 3 * 86_400_000)).replace(/T.*/, 'T00:00:00Z')
+    expect(read({ posted })).toMatchObject({ date, dateIssue: 'zoneless' })
   })
   it('leads to the page of its source where that holds the postings itself', () => {
     const url = 'https://harbor.example/open-positions'

@@ -1,12 +1,11 @@
-import { type CatalogEntry, instantOf, isFirstSight, JobRecord } from '#contract'
+import { type CatalogEntry, instantOf, JobRecord } from '#contract'
 import type { RawJob } from '../adapter.ts'
 import { type Dropped, isDropped } from '../collection.ts'
 import { cut, isUnreadable, saysNothing } from '../text/characters.ts'
-import { readDate } from '../text/date.ts'
 import { identityHash, makeId } from '../text/identity.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { canonicalUrl } from '../text/url.ts'
-import { closingDayIn } from './fields/closing-day.ts'
+import { readCloses, readPosted } from './fields/dates.ts'
 import { readEligibility } from './fields/eligibility.ts'
 import { readEmploymentType } from './fields/employment-type.ts'
 import { readPay, readTiers, salaryText } from './fields/pay.ts'
@@ -28,13 +27,6 @@ const MOST_TIERS = 100
 /** Placeholders of boards for a hidden employer; such a posting cannot be told from a trap. */
 const NO_EMPLOYER =
   /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
-/** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
-const EARLIEST = '2008-01-01'
-/** Nobody is sought for longer; forms write a far day for "open". */
-const MOST_OPEN_MS = 3 * 366 * 86_400_000
-const DAY_MS = 86_400_000
-/** As Workday writes the day, which counts from the day of reading. "30+ Days Ago" is not a day. */
-const DAYS_AGO = /^(?:posted )?(?:(?<none>today|just now)|(?<one>yesterday|a day ago)|(?<days>\d{1,3}) days? ago)$/i
 
 /** One posting as published, as a stored record, or the rule it is dropped by. */
 export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
@@ -113,7 +105,7 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   const posted = readPosted(raw.posted, now)
   return {
     ...posted,
-    closesAt: closingDay(raw.closes, posted, now) ?? closingDay(closingDayIn(text, now), posted, now),
+    closesAt: readCloses(raw.closes, text, posted, now),
     description,
     department: stated(raw.department),
     seniority: readSeniority(title, level),
@@ -144,36 +136,4 @@ function readOffer({ title, salary, pay: numbers, tiers, places = [] }: RawJob, 
     ? (readPayInTitle(title, countries) ?? readPayInText({ description: text, places, countries }))
     : readPay({ salary, pay: numbers, countries })
   return { pay, salary: salaryText(salary, pay, numbers) }
-}
-
-/** The publication date; without one, or for one in the future, the first-seen time with a `dateIssue`. */
-function readPosted(
-  posted: RawJob['posted'],
-  now: Date,
-): { date: string; dateIssue?: 'missing' | 'zoneless' | 'future' } {
-  const groups = DAYS_AGO.exec(line(String(posted ?? '')))?.groups
-  if (groups) {
-    const days = groups.none ? 0 : groups.one ? 1 : Number(groups.days)
-    const day = instantOf(new Date(now.getTime() - days * DAY_MS))
-    return { date: `${day.slice(0, 10)}T00:00:00Z`, dateIssue: 'zoneless' }
-  }
-  const read = posted === undefined ? undefined : readDate(posted, now)
-  if (!read || read.instant < EARLIEST) return { date: instantOf(now), dateIssue: 'missing' }
-  if (read.issue === 'future') return { date: instantOf(now), dateIssue: 'future' }
-  return { date: read.instant, dateIssue: read.issue }
-}
-
-/** The last day that is named, unless it is older than the posting itself or no day at all: the year 9999. */
-function closingDay(named: RawJob['closes'], posted: ReturnType<typeof readPosted>, now: Date): string | undefined {
-  const closes = readCloses(named, now)
-  if (!closes || Date.parse(closes) - now.getTime() > MOST_OPEN_MS) return undefined
-  return isFirstSight(posted) || closes >= posted.date ? closes : undefined
-}
-
-/** A closing day is open until it ends. */
-function readCloses(closes: RawJob['closes'], now: Date): string | undefined {
-  const read = closes === undefined ? undefined : readDate(closes, now)
-  // An empty field is the first instant of some program's calendar: no posting was open until then.
-  if (!read || read.instant < EARLIEST) return undefined
-  return read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
 }

@@ -108,3 +108,30 @@ describe('judgeJob', () => {
       flags: ['shortener'],
     }))
 })
+
+describe('an employer with a second trade', () => {
+  const ABOUT =
+    'Harbor Digital Inc. is a leader in digital assets and data centers. Our platform offers crypto trading and staking.\n'
+  const judge = (title: string, work: string) =>
+    judgeJob(
+      exampleJob({ title, company: 'Harbor Digital', description: ABOUT + work }),
+      { key: '1', title, link: 'https://example-labs.example/1' },
+      exampleEntry({ scope: 'all' }),
+    )
+
+  it.each([
+    ['Grid Interconnection Manager (Data Centers)', 'Lead studies with utilities and prepare load models.'],
+    ['Civil Structural Project Manager', 'You plan roads and foundations of a campus.'],
+    ['Data Centre Risk Associate', 'You keep a register of risks. An interest in crypto is nice to have.'],
+    ['Construction Superintendent', ''],
+  ])('does not hire for Web3 as %s', (title, work) => expect(judge(title, work)).toEqual({ dropped: 'not-web3' }))
+
+  it.each([
+    ['Data Center Technician', 'You repair ASIC miners and watch bitcoin mining pools.'],
+    ['HVAC Technician', 'You keep a bitcoin mining site cool.'],
+    ['Office & Facilities Manager', 'You order coffee.'],
+    ['Site Reliability Engineer', 'You run clusters.'],
+  ])('hires for it as %s, or for what every firm needs', (title, work) =>
+    expect(judge(title, work)).toMatchObject({ title }),
+  )
+})

@@ -2,7 +2,7 @@ import type { CatalogEntry, JobRecord } from '#contract'
 import type { RawJob } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { type Part, WEB3_THRESHOLD, web3Score } from '../text/relevance.ts'
-import { refusedBy } from './rules/job-rules.ts'
+import { aboutTheWork, isOfSecondTrade, refusedBy } from './rules/job-rules.ts'
 import { findCompany, ownerOf } from './trust/known-companies.ts'
 import { trustFlags } from './trust/trust.ts'
 
@@ -28,6 +28,8 @@ const SHARED_NAME_NEEDS = 0.3
 const INNER_WORD =
   /(?:^|[^a-z])(?:coin|crypto(?!g)|bitcoin|blockchain|defi|nft|web3)(?=[a-z\d])|[a-z\d](?:coin|crypto|blockchain|defi|nfts?|web3)(?![a-z])/i
 const INNER_WORD_SCORE = 0.5
+/** One sure word in the first sentences about the work, or several further down. */
+const OTHER_TRADE_NEEDS = 0.45
 
 /** How much a posting is a Web3 job; WEB3_THRESHOLD and above is one. */
 function web3JobScore(job: JobTexts): number {
@@ -77,6 +79,13 @@ export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): J
   // The record's tags are partly read from its description, so the source's own count here.
   const links = applyUrl ? [link, applyUrl] : [link]
   const texts = { title, company, description, department, tags: raw.tags, employerTopics: raw.employerTopics, links }
-  if (entry.scope !== 'all' && !isWeb3Job(texts)) return { dropped: 'not-web3' }
+  if ((entry.scope !== 'all' && !isWeb3Job(texts)) || isOfOtherTrade(texts)) return { dropped: 'not-web3' }
   return { ...record, flags: trustFlags({ company, links, description, employerUrl: raw.employerUrl }, entry) }
+}
+
+/** Whether the employer hires for a second trade, as miners do for data centers, and the words of the posting are of that alone. */
+function isOfOtherTrade({ title, department = '', description = '', tags, company }: JobTexts): boolean {
+  if (!isOfSecondTrade({ title, department })) return false
+  const work = aboutTheWork(description, company)
+  return web3JobScore({ title, department, tags, company: '', description: work }) < OTHER_TRADE_NEEDS
 }

@@ -36,6 +36,27 @@ describe('companyKey', () => {
   ])('%s is not %s', (a, b) => expect(companyKey(a)).not.toBe(companyKey(b)))
 })
 
+it.each([
+  ...[
+    'Acme S.p.A.',
+    'Acme Sp. z o.o.',
+    'Acme Private Limited',
+    'Acme K.K.',
+    'Acme S.A. de C.V.',
+    'Acme A/S',
+    'ООО Acme',
+  ],
+  ...[
+    'Acme S.à r.l.',
+    'Acme Sdn Bhd',
+    'Acme A.Ş.',
+    '株式会社Acme',
+    'Acme GmbH & Co. KG',
+    'Acme Oyj',
+    'Acme (Japan) KK',
+  ],
+])('%s is Acme in a legal form', name => expect(companyKey(name)).toBe('acme'))
+
 describe('titleKey', () => {
   it.each([
     ['Sr. Engineer, Backend', 'Senior Back-End Engineer'],
@@ -167,6 +188,9 @@ describe('sameJob', () => {
 
   it('tells two towns of one small country apart', () =>
     expect(same({ location: 'Dudelange, Luxembourg' }, { location: 'Luxembourg City, Luxembourg' })).toBe(false))
+
+  it('takes a company for its alias in the catalog', () =>
+    expect(same({ company: 'Bitfarms' }, { company: 'Keel Infrastructure' })).toBe(true))
 
   it('takes a company for its Labs, unless both hire on boards of their own', () => {
     expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' })).toBe(true)

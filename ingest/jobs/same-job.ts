@@ -3,6 +3,7 @@ import { countryName } from '#contract/countries.ts'
 import { foldLine } from '#contract/text.ts'
 import { companyKey, parentKey, placelessTitleKey, titleKey } from './name-keys.ts'
 import { postingKey, readPostingLink } from './posting-link.ts'
+import { aliasKeys } from './trust/known-companies.ts'
 
 /** Other codes are words as well: "IT Manager" in Italy. */
 const SHORT_NAMES: Record<string, string> = { US: 'us usa', GB: 'uk', AE: 'uae' }
@@ -17,7 +18,8 @@ type Comparable = Pick<
 export interface Fingerprint<T extends Comparable = Comparable> {
   job: T
   company: string
-  parent?: string
+  /** Keys of its other names: without Labs or Foundation, and the aliases of the catalog. */
+  others: string[]
   titles: string[]
   links: string[]
   /** Posting ids on hiring platforms, by platform. */
@@ -25,6 +27,7 @@ export interface Fingerprint<T extends Comparable = Comparable> {
 }
 
 export function fingerprint<T extends Comparable>(job: T): Fingerprint<T> {
+  const company = companyKey(job.company)
   const links = [...new Set([job.link, ...(job.applyUrl ? [job.applyUrl] : [])])]
   const postings = new Map<string, string[]>()
   for (const link of links) {
@@ -33,8 +36,8 @@ export function fingerprint<T extends Comparable>(job: T): Fingerprint<T> {
   }
   return {
     job,
-    company: companyKey(job.company),
-    parent: parentKey(job.company),
+    company,
+    others: [parentKey(job.company) ?? [], aliasKeys(company)].flat(),
     titles: [
       ...new Set([titleKey(job.title, job.company), placelessTitleKey(job.title, placeWords(job), job.company)]),
     ],
@@ -70,8 +73,8 @@ export function sameRole(a: Fingerprint, b: Fingerprint, employers: Employers = 
 }
 
 /** Keys under which every posting is found that can be of the same role. */
-export function wordKeys({ company, parent, titles }: Fingerprint): string[] {
-  return [company, ...(parent ? [parent] : [])].flatMap(name => titles.map(title => `${name} | ${title}`))
+export function wordKeys({ company, others, titles }: Fingerprint): string[] {
+  return [company, ...others].flatMap(name => titles.map(title => `${name} | ${title}`))
 }
 
 /** Both lead to one posting of a hiring platform: certain, whatever the texts say. */
@@ -97,7 +100,7 @@ function sameTitle(a: Fingerprint, b: Fingerprint): boolean {
 
 function sameCompany(a: Fingerprint, b: Fingerprint, employers: Employers): boolean {
   if (a.company === b.company) return true
-  const related = a.parent === b.company || a.company === b.parent
+  const related = a.others.includes(b.company) || b.others.includes(a.company)
   return related && !(employers.has(a.company) && employers.has(b.company))
 }
 

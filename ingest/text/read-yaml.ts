@@ -29,7 +29,11 @@ export function readPatterns<Line extends string>(file: URL, ...lines: Line[]): 
       .replace(REFERENCE, (_, other: string) => sourceOf(other))})`
   }
   const keys = lines.flatMap(line => line.split(' ')) as Word<Line>[]
-  const entries = keys.map(key => [key, new RegExp(sourceOf(key), key.startsWith('every') ? 'giu' : 'iu')])
+  const entries = keys.map(key => {
+    // V8 reads (?-i:) wrongly as soon as a pattern is hot ("Closed Beta" was CLOSED), so a whole pattern has the flag itself.
+    const [, exact] = /^\(\?:\(\?-i:((?:[^()\\]|\\.|\((?:[^()\\]|\\.|\([^()]*\))*\))*)\)\)$/u.exec(sourceOf(key)) ?? []
+    return [key, new RegExp(exact ?? sourceOf(key), `${key.startsWith('every') ? 'g' : ''}${exact ? '' : 'i'}u`)]
+  })
   return Object.fromEntries(entries)
 }
 

@@ -4,8 +4,8 @@ import { saysClosed } from '../probe/link-verdict.ts'
 /** Each alternative was found on a board, or is its translation. */
 const SAYS = readPatterns(
   new URL('job-rules.yaml', import.meta.url),
-  'role testRow testText deadLink notOpen seeker seekerForm portfolioWork portfolio portfolioOfFirm pool poolDepartment poolText',
-  'unpaid unpaidContract unpaidText prize notAJob scheme gift payUpfront',
+  'role testRow testText deadLink notOpen notOpenInCapitals seeker seekerForm portfolioWork portfolio portfolioOfFirm pool poolDepartment poolText',
+  'unpaid unpaidContract unpaidText prize notAJob scheme gift payUpfront secondTrade ofEmployer',
 )
 
 /** A posting's words as plain text, whatever form they were published in. */
@@ -28,7 +28,8 @@ export const jobRules: Record<string, (job: JobWords) => boolean> = {
     SAYS.testText.test(description) ||
     isEcho(title, description),
   // "[Closed] Engineer" was a job, "DO NOT USE Engineer" never was: boards forget to take such rows down.
-  'not-open': ({ title, description }) => SAYS.notOpen.test(title) || saysClosed(description),
+  'not-open': ({ title, description }) =>
+    SAYS.notOpen.test(title) || SAYS.notOpenInCapitals.test(title) || saysClosed(description),
   'seeks-work': ({ title, description }) => SAYS.seeker.test(title) || SAYS.seekerForm.test(description),
   // A fund collects applications for all its firms: "Engineering - Example Portfolio". A portfolio manager is a job.
   'portfolio-form': ({ title }) =>
@@ -55,6 +56,20 @@ export const jobRules: Record<string, (job: JobWords) => boolean> = {
 /** The name of the rule that refuses a posting, or undefined. */
 export function refusedBy(job: JobWords): string | undefined {
   return Object.keys(jobRules).find(name => jobRules[name]?.(job))
+}
+
+/** Whether a posting is of those who build and run sites, such as data centers. */
+export function isOfSecondTrade({ title, department }: Pick<JobWords, 'title' | 'department'>): boolean {
+  return SAYS.secondTrade.test(title) || SAYS.secondTrade.test(department)
+}
+
+/** The description without sentences about its employer, who is in each of its postings. */
+export function aboutTheWork(description: string, company: string): string {
+  const [name = company] = company.toLowerCase().split(/[\s,]/)
+  return description
+    .split(/(?<=[.!?])\s+(?=\P{Ll})|\n+/u)
+    .filter(sentence => !SAYS.ofEmployer.test(sentence) && !sentence.toLowerCase().includes(name))
+    .join('\n')
 }
 
 /** Whether the text is one word, the title once more. */

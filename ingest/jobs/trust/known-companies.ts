@@ -29,6 +29,8 @@ interface Directory {
   /** Company key by board and by site. */
   boards: ReadonlyMap<string, string>
   sites: ReadonlyMap<string | undefined, string>
+  /** Keys of the other names of a firm, each way, by the catalog. */
+  aliases: ReadonlyMap<string, string[]>
 }
 
 let directory: Directory | undefined
@@ -46,8 +48,13 @@ function readDirectory(): Directory {
     const key = companyKey(name)
     companies.set(key, { name, domain, alsoAt: alsoAt ?? companies.get(key)?.alsoAt, isShared: sharedNames.has(key) })
   }
+  const named = catalog.flatMap(({ name, aliases = [] }) => aliases.map(alias => [name, alias].map(companyKey)))
+  const pairs = [...named, ...named.map(pair => pair.toReversed())]
   return {
     companies,
+    aliases: new Map(
+      [...Map.groupBy(pairs, ([key = '']) => key)].map(([key, own]) => [key, own.flatMap(([, other]) => other ?? [])]),
+    ),
     shortNames: new Map(
       [...companies.values()].flatMap(company => {
         const short = parentKey(company.name)
@@ -80,6 +87,11 @@ export function findCompany(name: string): KnownCompany | undefined {
   if (exact) return exact
   const parent = companies.get(parentKey(name) ?? '')
   return parent && { ...parent, isShared: true }
+}
+
+/** The keys of other names that the catalog has for a firm. */
+export function aliasKeys(company: string): string[] {
+  return loadDirectory().aliases.get(company) ?? []
 }
 
 /** The key of the known employer whose board or site a link leads to: surer than any name. */

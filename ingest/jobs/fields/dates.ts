@@ -1,0 +1,62 @@
+import { instantOf, isFirstSight, type JobRecord } from '#contract'
+import type { RawJob } from '../../adapter.ts'
+import { readDate } from '../../text/date.ts'
+import { line } from '../../text/plain-text.ts'
+import { readPatterns } from '../../text/read-yaml.ts'
+
+const SAYS = readPatterns(new URL('dates.yaml', import.meta.url), 'everyDeadline today yesterday daysAgo')
+const MAX_TEXT = 20_000
+/** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
+const EARLIEST = '2008-01-01'
+/** Nobody is sought for longer; forms write a far day for "open". */
+const MOST_OPEN_MS = 3 * 366 * 86_400_000
+const DAY_MS = 86_400_000
+
+type Posted = Pick<JobRecord, 'date'> & { dateIssue?: 'missing' | 'zoneless' | 'future' }
+
+/** The publication date; without one, or for one in the future, the first-seen time with a `dateIssue`. */
+export function readPosted(posted: RawJob['posted'], now: Date): Posted {
+  const days = daysAgo(line(String(posted ?? '')))
+  if (days !== undefined) {
+    const day = instantOf(new Date(now.getTime() - days * DAY_MS))
+    return { date: `${day.slice(0, 10)}T00:00:00Z`, dateIssue: 'zoneless' }
+  }
+  const read = posted === undefined ? undefined : readDate(posted, now)
+  if (!read || read.instant < EARLIEST) return { date: instantOf(now), dateIssue: 'missing' }
+  if (read.issue === 'future') return { date: instantOf(now), dateIssue: 'future' }
+  return { date: read.instant, dateIssue: read.issue }
+}
+
+/** As Workday and others write the day, which counts from the day of reading. "30+ Days Ago" is not a day. */
+function daysAgo(posted: string): number | undefined {
+  if (SAYS.today.test(posted)) return 0
+  if (SAYS.yesterday.test(posted)) return 1
+  const days = SAYS.daysAgo.exec(posted)?.groups?.days
+  return days === undefined ? undefined : Number(days)
+}
+
+/** The last day to apply: that of the source's own field, else the one that the text names; undefined for none. */
+export function readCloses(field: RawJob['closes'], text: string, posted: Posted, now: Date): string | undefined {
+  return closingDay(field, posted, now) ?? closingDay(closingDayIn(text, now), posted, now)
+}
+
+/** The last day that is named, unless it is older than the posting itself or no day at all: the year 9999. */
+function closingDay(named: RawJob['closes'], posted: Posted, now: Date): string | undefined {
+  const read = named === undefined ? undefined : readDate(named, now)
+  // An empty field is the first instant of some program's calendar: no posting was open until then.
+  if (!read || read.instant < EARLIEST) return undefined
+  // A closing day is open until it ends.
+  const closes = read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
+  if (Date.parse(closes) - now.getTime() > MOST_OPEN_MS) return undefined
+  return isFirstSight(posted) || closes >= posted.date ? closes : undefined
+}
+
+/** The last day to apply that a text names, as it is written; undefined for several. */
+function closingDayIn(text: string, now: Date): string | undefined {
+  const days = [...text.slice(0, MAX_TEXT).matchAll(SAYS.everyDeadline)].flatMap(({ groups }) => {
+    const day = groups?.day ?? ''
+    return readDate(day, now) ? [day] : []
+  })
+  const [day, another] = new Map(days.map(written => [readDate(written, now)?.instant, written])).values()
+  return another ? undefined : day
+}
