@@ -21,19 +21,30 @@ function readRange(text: string, malformed: number): [string, number] {
   return [type, weight >= 0 && weight <= 1 ? weight : malformed]
 }
 
+/** By how much a client that names a type prefers it to others; undefined if it does not name it, or refuses it. */
+function preference(accept: string | undefined, type: string, ...others: string[]): number | undefined {
+  if (!accept?.toLowerCase().includes(type)) return undefined
+  const accepted = acceptedOf(accept)
+  const weight = weightOf(accepted, type)
+  return weight === 0 ? undefined : weight - weightOf(accepted, ...others)
+}
+
 /** Whether an error is shown as a page: if the client names HTML and does not prefer JSON. */
 export function readsPages(accept: string | undefined): boolean {
-  if (!accept?.toLowerCase().includes('text/html')) return false
-  const accepted = acceptedOf(accept)
-  const html = weightOf(accepted, 'text/html')
-  return html > 0 && html >= weightOf(accepted, 'application/json', 'application/*', '*/*')
+  return (preference(accept, 'text/html', 'application/json', 'application/*', '*/*') ?? -1) >= 0
 }
 
 /** Whether an error is JSON even at the path of a page: if the client names JSON and prefers it. */
 export function prefersJson(accept: string | undefined): boolean {
-  if (!accept?.toLowerCase().includes('application/json')) return false
-  const accepted = acceptedOf(accept)
-  return weightOf(accepted, 'application/json') > weightOf(accepted, 'text/html', 'text/*')
+  return (preference(accept, 'application/json', 'text/html', 'text/*') ?? 0) > 0
+}
+
+/**
+ * Whether a client would rather have Markdown than HTML. Only a client that names text/markdown would; named with equal
+ * weight, Markdown wins.
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  return (preference(accept, 'text/markdown', 'text/html', 'text/*', '*/*') ?? -1) >= 0
 }
 
 /** "text/csv" of "text/csv; charset=utf-8". */

@@ -5,7 +5,7 @@ import { Cursor } from '../base/cursor.ts'
 import { type Endpoint, Format, NoQuery, read, scopeOf } from '../base/endpoint.ts'
 import { atMost, choice, integer, MAX_TEXT } from '../base/parameters.ts'
 import { inOneObject, viewed, viewParameters, wholeShape } from '../base/view.ts'
-import { feeds, type Writers } from '../formats/feeds.ts'
+import { feeds } from '../formats/feeds.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Order, Records } from '../store/records.ts'
 import { pagingOf, selectFrom } from '../store/selection.ts'
@@ -34,7 +34,10 @@ export function defineCollection<S extends Shape, R, I extends object>(
     whole,
     pageQuery: z.object({ ...filters.schema.shape, sort: sortOf(definition) }),
     orders: ordersOf(sort),
-    writers: writersOf(definition),
+    writers: {
+      ...(definition.feed && feeds(definition.name, definition.page.title, definition.feed)),
+      ...(definition.calendar && { ics: definition.calendar }),
+    },
     counted: { ...filters.facets, ...definition.facets.more },
     components,
     endpoints: endpointsOf(definition, queries, response),
@@ -77,7 +80,7 @@ export function defineCollection<S extends Shape, R, I extends object>(
       const record = await recordsOf(store).get(id)
       const found = record && item.read(record, store, now)
       if (found !== undefined) return found
-      throw noRecord(item, id, { near: await nearest(recordsOf(store), id) })
+      throw noRecord(item, id, await nearest(recordsOf(store), id))
     },
   }
 }
@@ -117,12 +120,6 @@ function orderOf(
       : 'listed'
 }
 
-type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'page' | 'feed' | 'calendar'>
-
-function writersOf<R>({ name, page, feed, calendar }: Written<R>): Writers<R> {
-  return { ...(feed && feeds(name, page.title, feed)), ...(calendar && { ics: calendar }) }
-}
-
 /** The answer of its lists: rows of the public shape or, with `view` and `fields`, whole ones, each under a name. */
 function answersOf(
   { list, shape, components }: Pick<Collection, 'list' | 'shape' | 'components'>,
@@ -151,12 +148,12 @@ const KIND_OF = {
 } as const satisfies Record<Format, keyof Queries>
 
 /** Returns the values of `sort`. */
-export function ordersOf({ usual = 'date', more = {} }: Described['sort']): string[] {
+function ordersOf({ usual = 'date', more = {} }: Described['sort']): string[] {
   return ['relevance', usual, ...Object.keys(more)]
 }
 
 /** Returns the parameter `sort`. */
-export function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
+function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
   const { usual: listed = 'date' } = sort
   const usual = sort.searched === 'relevance' ? `relevance with search, else ${listed}` : listed
   const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
@@ -178,7 +175,7 @@ interface Described
 type Queries = Record<'list' | 'feed' | 'table' | 'calendar', z.ZodObject>
 
 /** The parameters of the list in each kind of format, in the order in which addresses write them. */
-export function queriesOf(
+function queriesOf(
   { filters, list, shape, ...named }: Pick<Described, 'filters' | 'list' | 'sort' | 'prose' | 'shape'>,
   whole: z.ZodObject,
 ): Queries {
@@ -203,7 +200,7 @@ export function queriesOf(
   }
 }
 
-export function endpointsOf(
+function endpointsOf(
   { name, derivedFrom, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
   queries: Queries,
   response: z.ZodType,

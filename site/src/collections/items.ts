@@ -14,7 +14,7 @@ interface Kind {
 }
 
 /** 404 for an unknown id; `near` are similar ids. */
-export function noRecord({ noun, whereIdsAre }: Kind, id: string, { near = [] }: { near?: string[] } = {}): ApiError {
+export function noRecord({ noun, whereIdsAre }: Kind, id: string, near: readonly string[] = []): ApiError {
   const shown = blankTokens(id.replace(/[^\w. -]/g, '?').slice(0, 120))
   const others = near.length === 0 ? '' : ` Near it: ${near.join(', ')}.`
   return new ApiError('NOT_FOUND', `There is no ${noun} ${shown}.${others}`, whereIdsAre)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { negotiatedPath, prefersMarkdown } from './negotiate.ts'
+import { prefersMarkdown } from '../base/accept.ts'
+import { negotiatedPath } from './negotiate.ts'
 
 describe('a client that may have HTML or Markdown', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Which of several media types a client gets (RFC 9110 section 12.5.1), and the links between them (RFC 8288). */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Accepted, acceptedOf, weightOf, withoutParameters } from '../base/accept.ts'
+import { type Accepted, acceptedOf, prefersMarkdown, weightOf, withoutParameters } from '../base/accept.ts'
 import { documents } from '../base/documents.ts'
 import { type Endpoint, FEEDS, FORMATS, formatPaths, versionedPath } from '../base/endpoint.ts'
 import { type Params, pathOf, queryOf } from '../base/params.ts'
@@ -93,17 +93,6 @@ function chosen(list: readonly Variant[], accepted: Accepted): Variant | undefin
     if (found) return found
   }
   return undefined
-}
-
-/**
- * Whether a client would rather have Markdown than HTML. Only a client that names text/markdown would; named with equal
- * weight, Markdown wins.
- */
-export function prefersMarkdown(accept: string | undefined): boolean {
-  if (!accept?.toLowerCase().includes('text/markdown')) return false
-  const accepted = acceptedOf(accept)
-  const markdown = weightOf(accepted, 'text/markdown')
-  return markdown > 0 && markdown >= weightOf(accepted, 'text/html', 'text/*', '*/*')
 }
 
 interface Link {

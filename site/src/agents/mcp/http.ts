@@ -10,6 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { isLoopback } from '#contract'
+import { jsonOf } from '#contract/text.ts'
 import { isCoded, wrongCoding } from '../../base/body.ts'
 import type { EventServices } from './events.ts'
 import { problemOf, withoutNullArguments } from './messages.ts'
@@ -40,7 +41,7 @@ async function exchange(request: Request, events: EventServices): Promise<Respon
   const body = await readRequestBody(request, MAX_BYTES).catch(() => undefined)
   if (body === undefined) return refuse(400, -32_700, 'The body ended early.')
   if (body.tooLarge) return refuse(413, -32_000, `The body is larger than ${MAX_BYTES} bytes.`)
-  const message = withoutNullArguments(parseJson(body.text))
+  const message = withoutNullArguments(jsonOf(body.text))
   if (message === undefined) return refuse(400, -32_700, 'The body is not JSON.')
   const problem = problemOf(message, request.headers.get('mcp-protocol-version'))
   if (problem) {
@@ -84,14 +85,6 @@ function isAllowedOrigin(origin: string | null, baseUrl: string): boolean {
   if (!isLoopback(new URL(baseUrl).hostname)) return true
   const caller = URL.parse(origin)
   return caller !== null && isLoopback(caller.hostname)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** All answers are JSON, so a client need not accept an event stream as well. */

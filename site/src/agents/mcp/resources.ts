@@ -15,26 +15,17 @@ const PAGE_SIZE = 100
 
 /** Our own words come first. */
 const offered = collections
-  .filter(({ markdown }) => markdown.resource !== undefined)
+  .flatMap(({ markdown, ...one }) => (markdown.resource ? [{ ...one, markdown, resource: markdown.resource }] : []))
   .sort((a, b) => Number(a.prose.sources !== undefined) - Number(b.prose.sources !== undefined))
 
 function templateOf({ name, item }: Pick<Collection, 'name' | 'item'>): string {
   return `${SCHEME}//${name}/{${item.id}}`
 }
 
-export const resourceTemplates: ResourceTemplateType[] = offered.flatMap(({ name, item, markdown }) =>
-  markdown.resource === undefined
-    ? []
-    : [
-        {
-          uriTemplate: templateOf({ name, item }),
-          name: markdown.resource.name,
-          title: markdown.resource.title,
-          description: markdown.resource.description,
-          mimeType: MIME_TYPE,
-        },
-      ],
-)
+export const resourceTemplates: ResourceTemplateType[] = offered.map(({ name, item, resource }) => {
+  const { titleOf: _ofRecords, ...texts } = resource
+  return { uriTemplate: templateOf({ name, item }), ...texts, mimeType: MIME_TYPE }
+})
 
 /** What is listed of each: all terms, then the coming events. */
 export async function listResources(services: McpServices, cursor: string | undefined, scopes?: readonly Scope[]) {
