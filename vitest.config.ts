@@ -5,7 +5,7 @@ const NEVER = ['**/node_modules/**', 'site/dist/**']
 /** Tests that start processes, servers or worker threads, that need the build, or that read much of a disk. */
 const SERVER = [
   'data/contract/snapshot-set.test.ts',
-  'ingest/{adapters,adapters/lib/feed}/{captures,event-captures}.test.ts',
+  'ingest/{adapters,adapters/lib/feed}/captures.test.ts',
   'ingest/jobs/probe/probe-over-http.test.ts',
   'ingest/net/http.test.ts',
   'ingest/run/reading/**',
