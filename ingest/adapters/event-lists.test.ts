@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
+import { awesomeBitcoinEvents, readTables } from './awesome-bitcoin-events.ts'
 import { adapterOf } from './index.ts'
 import { jsonList } from './json-list.ts'
 
@@ -119,4 +119,36 @@ it('a list whose rows all have the same hours tells days alone', async () => {
     (await jsonList.parse([JSON.stringify(list)], entry, NOW)).map(({ start }) => start)
   expect(await starts(rows(() => '09:00'))).toContain('2027-01-02')
   expect(await starts(rows(at => `0${at}:00`))).toContain('2027-01-02T02:00:00Z')
+})
+
+const DOCUMENT = `# List
+## 2027 ##
+
+| Date | Event |
+| :--- | ---: |
+| Jan 1 | [A \\| B](https://a.example/) |
+| Jan 2
+
+Date | Event
+--- | ---
+Jan 3 | C
+
+| not | a table |
+`
+
+describe('tables of a document', () => {
+  it('know the headings above them and their cells by column', () =>
+    expect(readTables(DOCUMENT)).toEqual([
+      {
+        under: ['List', '2027'],
+        columns: ['date', 'event'],
+        rows: [
+          { date: 'Jan 1', event: '[A | B](https://a.example/)' },
+          { date: 'Jan 2', event: '' },
+        ],
+      },
+      { under: ['List', '2027'], columns: ['date', 'event'], rows: [{ date: 'Jan 3', event: 'C' }] },
+    ]))
+
+  it('are none in a text without a line of dashes', () => expect(readTables('a | b\nc | d')).toEqual([]))
 })

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry, SourceStatus } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { exchange, inProcess } from '../test/read-in-process.ts'
+import { readHnHeader } from './hn-who-is-hiring.ts'
 import { adapterOf } from './index.ts'
 
 const hnWhoIsHiring = adapterOf('jobs', 'hn-who-is-hiring')
@@ -83,3 +85,109 @@ it.each([0, 1, 2])(
     expect([read.state, read.fetched]).toEqual(['fresh', count])
   },
 )
+
+describe('readHnHeader', () => {
+  it('reads company, role and place', () => {
+    expect(readHnHeader('Example Labs | Protocol Engineer | Berlin, Germany | ONSITE | Full-time')).toEqual({
+      company: 'Example Labs',
+      role: 'Protocol Engineer',
+      places: ['Berlin, Germany'],
+      workMode: 'onsite',
+      employmentType: 'Full-time',
+      salary: undefined,
+    })
+  })
+
+  it.each([
+    ['Acme | https://acme.example | Solidity Developer | Remote (US)', 'Solidity Developer'],
+    ['Acme | Full-time | Head of Growth | Remote', 'Head of Growth'],
+    ['Acme | Smart Contract Auditor | Worldwide | Remote', 'Smart Contract Auditor'],
+    ['Acme | Rust/TypeScript/GraphQL | Senior Software Engineer | Remote', 'Senior Software Engineer'],
+    ['Acme | Hiring Java Developer | NYC', 'Java Developer'],
+    ['Acme | Engineer (Lead | Staff) | REMOTE (USA only)', 'Engineer (Lead | Staff)'],
+    ['Acme | Multiple roles | London | Onsite', 'Multiple roles'],
+    ['Acme|Remote, Worldwide|Senior Node.js Engineer', 'Senior Node.js Engineer'],
+    ['Acme | Designers and many more https://acme.example/jobs | NYC', 'Designers and many more'],
+  ])('finds the role in %j', (line, role) => expect(readHnHeader(line)?.role).toBe(role))
+
+  it.each([
+    ['Acme (YC W99) | Engineer | NYC', 'Acme'],
+    ['Acme Chain (acme.example) | Engineer | NYC', 'Acme Chain'],
+    ['Acme https://acme.example - the future of fiction | Engineer | NYC', 'Acme'],
+    ['*Acme | Engineer | Remote*', 'Acme'],
+    ['# Acme | Engineer | NYC', 'Acme'],
+    ['Acme, Inc. | Engineer | NYC', 'Acme, Inc.'],
+    ['Acme - Full-time Remote | Engineer | NYC', 'Acme'],
+    ['https://www.acme.example/ | Engineer | NYC', 'acme.example'],
+  ])('finds the company in %j', (line, company) => expect(readHnHeader(line)?.company).toBe(company))
+
+  it.each([
+    ['Acme | Engineer | NYC (HYBRID)', ['NYC (HYBRID)'], 'hybrid'],
+    ['Acme | Engineer | San Francisco | On-site', ['San Francisco'], 'on-site'],
+    ['Acme | Engineer | SF, Prague, Remote', ['SF, Prague, Remote'], 'remote'],
+    ['Acme | Engineer | REMOTE (US) | React, TypeScript', ['REMOTE (US)'], 'remote'],
+    ['Acme | Engineer | Early-stage | Oslo', ['Oslo'], undefined],
+    ['Acme | Engineer | ONSITE or HYBRID | VISA sponsorship', [], 'onsite or hybrid'],
+    ['Acme | Engineer | No remote | Munich', ['Munich'], 'no remote'],
+    ['Acme | Engineer | Oslo | Remote OK', ['Oslo'], 'remote ok'],
+    ['Acme | Engineer | San Francisco, CA | Full-time, ONSITE', ['San Francisco, CA'], 'full-time, onsite'],
+    ['Acme | Engineer | Singapore / Hong Kong | 100% remote', ['Singapore / Hong Kong'], '100% remote'],
+    ['Acme | Engineer | React/TypeScript | Tokens', [], undefined],
+    ['Acme | Engineer | Onsite, 東京', ['Onsite, 東京'], 'onsite'],
+    ['Example Labs | Rust Engineer | INTERNS , HYBRID/REMOTE, Zurich', ['HYBRID/REMOTE, Zurich'], undefined],
+    ['Example Labs | Rust Engineer | Berlin, hybrid, full-time', ['Berlin, hybrid'], 'hybrid'],
+    ['Example Labs | Rust Engineer | Remote (US, contract)', ['Remote (US)'], 'remote'],
+  ])('finds the place in %j', (line, places, workMode) =>
+    expect(readHnHeader(line)).toMatchObject({ places, ...(workMode ? { workMode } : {}) }),
+  )
+
+  it.each([
+    ['Acme | Engineer | NYC | $150K-$200K + equity', '$150K-$200K + equity'],
+    ['Acme | Engineer | NYC | 175-235k + equity', '175-235k + equity'],
+    ['Acme | Engineer | Ottawa | 142,000 - 165,000 CAD', '142,000 - 165,000 CAD'],
+    ['Acme | Engineer | NYC | 401k match and 2 days a week', undefined],
+    ['Acme | Engineer | NYC', undefined],
+  ])('finds the pay in %j', (line, salary) => expect(readHnHeader(line)).toMatchObject({ salary }))
+
+  it.each([
+    ['Acme | Engineer | NYC | Part-time or Full-time', 'Part-time or Full-time'],
+    ['Acme | Engineer | NYC | Contractor Part-Time', 'Contractor Part-Time'],
+    ['Acme | Engineer | NYC | Full-time | Contract', 'Full-time, Contract'],
+    ['Acme | Engineer | NYC | Full-time', 'Full-time'],
+    ['Acme | Engineer | NYC | smart contract audits', undefined],
+  ])('finds every kind of contract in %j', (line, employmentType) =>
+    expect(readHnHeader(line)?.employmentType).toBe(employmentType),
+  )
+
+  it('tells the employer’s front page from the page of a posting', () => {
+    expect(readHnHeader('Acme | Engineer | NYC | acme.example')?.employerUrl).toBe('https://acme.example')
+    expect(readHnHeader('Acme | Engineer | NYC | https://acme.example/jobs/1.')).toMatchObject({
+      applyUrl: 'https://acme.example/jobs/1',
+    })
+  })
+
+  it('takes no library for an address', () => {
+    expect(readHnHeader('Acme | Engineer | NYC | React, Next.js')?.employerUrl).toBeUndefined()
+  })
+
+  it.each([
+    'Great thread, thank you!',
+    'Acme | Engineer | NYC | FILLED',
+    'Acme | Engineer',
+    'Acme | https://acme.example | Remote (EU only)',
+    'Acme | Remote | Full-time',
+    'SEEKING WORK | Full-Stack Developer | Remote',
+    'SEEKING FREELANCER | Acme | Engineer | Remote',
+    '(CLOSED) Acme | Engineer | Remote',
+    'Senior Software Engineer | Infrastructure Lead | Oslo',
+    'Cologne, Germany | Acme | Product Engineer | Full-time',
+    'Remote | Engineer | Acme',
+    'Acme | We are growing our engineering team with these roles: | Berlin',
+    '| | | Engineer',
+    '',
+  ])('reads no posting in %j', line => expect(readHnHeader(line)).toBeUndefined())
+
+  it('never throws, whatever the line', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'| ()aE.$9k-:/') }), line => void readHnHeader(line)))
+  })
+})

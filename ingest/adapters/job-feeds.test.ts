@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../../../adapter.ts'
-import { readJobFeed } from '../../job-feeds.ts'
+import { SourceError } from '../adapter.ts'
+import { companyAddress, readJobFeed, readSummary, splitFlagged } from './job-feeds.ts'
 
 function feed(item: string): string {
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Jobs</title>${item}</channel></rss>`
@@ -67,4 +67,43 @@ describe('readJobFeed', () => {
     'plain words',
     ' ',
   ])('refuses %j', body => expect(() => readJobFeed(body, 'example')).toThrow(SourceError))
+})
+
+describe('readSummary', () => {
+  it.each([
+    ['at Acme - Full-Time - Worldwide - $120k - $240k /yr', 'Full-Time', 'Worldwide', '$120k - $240k /yr'],
+    ['at Acme - Contract - UAE', 'Contract', 'UAE', undefined],
+    ['at Acme - Full-Time - Kuala Lumpur - Malaysia - €90k /yr', 'Full-Time', 'Kuala Lumpur - Malaysia', '€90k /yr'],
+    ['at Acme - Full-Time', 'Full-Time', undefined, undefined],
+    ['at Acme - Full-Time - 100% Remote - 1% equity', 'Full-Time', '100% Remote - 1% equity', undefined],
+    ['at Acme - Contract - 2 Locations - USDC 5k - 7k /mo', 'Contract', '2 Locations', 'USDC 5k - 7k /mo'],
+    ['at Acme - Full-Time - Europe - €60.000 - €80.000 /yr', 'Full-Time', 'Europe', '€60.000 - €80.000 /yr'],
+    ['at Acme - Full-Time - Worldwide - 120k - 240k /yr', 'Full-Time', 'Worldwide', '120k - 240k /yr'],
+    ['at Acme - Contract - US - Remote - $50 - $60 /hr', 'Contract', 'US - Remote', '$50 - $60 /hr'],
+    ['at Acme - Full-Time - Oslo - Up to $200k /yr', 'Full-Time', 'Oslo', 'Up to $200k /yr'],
+    ['at Other - Full-Time - UAE', undefined, undefined, undefined],
+    ['', undefined, undefined, undefined],
+  ])('reads %j', (text, type, place, salary) => expect(readSummary(text, 'Acme')).toEqual({ type, place, salary }))
+
+  it('reads past a company name with a dash of its own', () => {
+    expect(readSummary('at Acme - Labs - Full-Time - Berlin', 'Acme - Labs')).toMatchObject({ place: 'Berlin' })
+  })
+})
+
+describe('splitFlagged', () => {
+  it.each([
+    ['🇺🇸 United States of America', ['United States of America']],
+    ['🇺🇸 United States, 🇨🇦 Canada', ['United States', 'Canada']],
+    ['🇰🇷 Korea, Republic of 🇨🇦 Canada', ['Korea, Republic of', 'Canada']],
+    ['Germany', ['Germany']],
+    ['', []],
+  ])('reads %j', (text, names) => expect(splitFlagged(text)).toEqual(names))
+})
+
+describe('companyAddress', () => {
+  it('reads the line at the top and no other link', () => {
+    expect(companyAddress('<strong>URL:</strong> <a href="https://acme.example">x</a>')).toBe('https://acme.example')
+    expect(companyAddress('<p>See <a href="https://acme.example">us</a></p>')).toBeUndefined()
+    expect(companyAddress('<strong>URL:</strong> <a href="javascript:alert(1)">x</a>')).toBeUndefined()
+  })
 })

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry, type Collection } from '#contract'
+import { SourceError } from '../adapter.ts'
+import { exchange } from '../test/read-in-process.ts'
+import { adapterOf } from './index.ts'
+
+const page = 'https://list.example/'
+/** The empty list of adapters that read an answer for the next page. */
+const EMPTY: Record<string, unknown> = {
+  devpost: { hackathons: [] },
+  dorahacks: { results: [] },
+  getro: { results: { count: 0, jobs: [] } },
+  himalayas: { jobs: [] },
+  smartrecruiters: { totalFound: 0, content: [] },
+  teamtailor: '<rss><channel></channel></rss>',
+  workday: { total: 0, jobPostings: [] },
+}
+
+/** The requests of an entry with these answers. */
+async function exchanged(
+  collection: Collection,
+  adapter: string,
+  fields: Partial<CatalogEntry>,
+  answer: (url: string, at: number) => unknown = () => undefined,
+) {
+  const about = { id: 'acme', adapter, name: 'Acme', homepage: page, terms: page, staleAfterHours: 48 }
+  const entry = CatalogEntry.parse({ ...about, ...fields })
+  return exchange(adapterOf(collection, adapter), entry, (url, at) => {
+    const body = answer(url, at) ?? EMPTY[adapter] ?? (collection === 'jobs' ? [] : '')
+    return typeof body === 'string' ? body : JSON.stringify(body)
+  })
+}
+
+/** What a job board is asked: the address and, if it posts, the body. */
+async function ask(adapter: string, fields: Partial<CatalogEntry>, pages: unknown[] = []) {
+  const { requests } = await exchanged('jobs', adapter, fields, (_url, at) => pages[at])
+  return requests.map(({ url, json }) => (json === undefined ? url : { url, json }))
+}
+
+describe('the address of a board', () => {
+  it.each([
+    [
+      'ashby',
+      'Sui Foundation',
+      'https://api.ashbyhq.com/posting-api/job-board/Sui%20Foundation?includeCompensation=true',
+    ],
+    ['ashby', 'kraken.com', 'https://api.ashbyhq.com/posting-api/job-board/kraken.com?includeCompensation=true'],
+    ['bamboohr', 'acme', 'https://acme.bamboohr.com/careers/list'],
+    ['breezy', 'acme-inc', 'https://acme-inc.breezy.hr/json'],
+    ['gem', 'acme', 'https://api.gem.com/job_board/v0/acme/job_posts/'],
+    ['greenhouse', 'acme', 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true'],
+    ['lever', 'acme', 'https://api.lever.co/v0/postings/acme?mode=json'],
+    ['lever', 'eu/acme', 'https://api.eu.lever.co/v0/postings/acme?mode=json'],
+    ['personio', 'acme', 'https://acme.jobs.personio.de/xml?language=en'],
+    ['recruitee', 'acme', 'https://acme.recruitee.com/api/offers/'],
+    ['rippling', 'acme', 'https://api.rippling.com/platform/api/ats/v1/board/acme/jobs'],
+    ['smartrecruiters', 'Acme', 'https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0'],
+    ['teamtailor', 'acme.na', 'https://acme.na.teamtailor.com/jobs.rss'],
+    ['workable', 'acme', 'https://apply.workable.com/api/v1/widget/accounts/acme?details=true'],
+    ['arbeitnow', 'any', 'https://www.arbeitnow.com/api/job-board-api'],
+    ['cryptocurrencyjobs', 'any', 'https://cryptocurrencyjobs.co/index.xml'],
+    ['jobicy', 'web3', 'https://jobicy.com/api/v2/remote-jobs?count=50&tag=web3'],
+    ['remote3', 'any', 'https://www.remote3.co/api/rss'],
+    ['remoteok', 'any', 'https://remoteok.com/api'],
+    ['remotive', 'any', 'https://remotive.com/api/remote-jobs'],
+    [
+      'simplify',
+      'New-Grad-Positions',
+      'https://raw.githubusercontent.com/SimplifyJobs/New-Grad-Positions/dev/.github/scripts/listings.json',
+    ],
+    ['weworkremotely', 'any', 'https://weworkremotely.com/remote-jobs.rss'],
+  ])('%s %s', async (adapter, board, url) => {
+    expect(await ask(adapter, { board })).toEqual([url])
+    expect(await ask(adapter, { board, url: 'https://mirror.example/list' })).toEqual(['https://mirror.example/list'])
+  })
+
+  it('Workday is asked by POST, 20 rows at a time', async () => {
+    const rows = Array.from({ length: 20 }, (_, row) => ({ title: 'Imaginary', externalPath: `/job/${row}` }))
+    const url = 'https://acme.wd3.myworkdayjobs.com/wday/cxs/acme/Careers/jobs'
+    const json = (offset: number) => ({ appliedFacets: {}, limit: 20, offset, searchText: '' })
+    expect(await ask('workday', { board: 'acme.wd3/Careers' }, [{ total: 27, jobPostings: rows }])).toEqual([
+      { url, json: json(0) },
+      { url, json: json(20) },
+    ])
+    expect(await ask('workday', { url })).toEqual([{ url, json: json(0) }])
+  })
+
+  it('Getro is asked by POST, 20 rows at a time and never more than 100', async () => {
+    const jobs = Array.from({ length: 20 }, () => ({}))
+    const url = 'https://api.getro.com/api/v2/collections/858/search/jobs'
+    const json = (page: number) => ({ page, hitsPerPage: 20, filters: {}, query: '' })
+    const pages = (count: number) => Array.from({ length: 9 }, () => ({ results: { count, jobs } }))
+    const asked = [0, 1, 2, 3, 4].map(page => ({ url, json: json(page) }))
+    expect(await ask('getro', { board: '858' }, pages(900))).toEqual(asked)
+    expect(await ask('getro', { board: '858' }, pages(40))).toEqual(asked.slice(0, 2))
+  })
+
+  it('Teamtailor is asked for its second hundred', async () => {
+    const item = '<item><guid>1</guid><title>Imaginary</title><link>https://acme.example</link></item>'
+    const page = `<rss><channel>${item.repeat(100)}</channel></rss>`
+    const second = 'https://acme.teamtailor.com/jobs.rss?offset=100&per_page=100'
+    expect(await ask('teamtailor', { board: 'acme' }, [page])).toEqual(['https://acme.teamtailor.com/jobs.rss', second])
+    // Not every server here supports the offset.
+    expect(await ask('teamtailor', { board: 'acme' }, [page, page, page])).toHaveLength(2)
+  })
+
+  it.each(['bamboohr', 'breezy', 'personio', 'recruitee', 'teamtailor', 'workday'])(
+    '%s refuses a board that would lead to another host',
+    async adapter => {
+      await expect(ask(adapter, { board: 'elsewhere.example/x#' })).rejects.toThrow(SourceError)
+    },
+  )
+})
+
+it('Himalayas is asked for its newest page, or for a word until a page is empty, at most five times', async () => {
+  const search = 'https://himalayas.app/jobs/api/search?q=smart+contracts&page='
+  const full = { jobs: [{}] }
+  expect(await ask('himalayas', {})).toEqual(['https://himalayas.app/jobs/api?limit=20&offset=0'])
+  expect(await ask('himalayas', { url: `${page}api` })).toEqual([`${page}api`])
+  expect(await ask('himalayas', { board: 'smart contracts' }, [full])).toEqual([`${search}1`, `${search}2`])
+  expect(await ask('himalayas', { board: 'web3' }, Array(9).fill(full))).toHaveLength(5)
+})
+
+it.each([
+  [{}, 'https://web3.career/api/v1?token=s3cret&limit=100'],
+  [{ board: 'rust' }, 'https://web3.career/api/v1?token=s3cret&limit=100&tag=rust'],
+  [{ url: 'https://mirror.example/v1?limit=5' }, 'https://mirror.example/v1?token=s3cret&limit=5'],
+])('web3.career, which needs a secret, gets it in the parameter that is redacted: %j', (fields, url) => {
+  const about = { id: 'acme', adapter: 'web3-career', name: 'Acme', homepage: page, terms: page, staleAfterHours: 48 }
+  const adapter = adapterOf('jobs', 'web3-career')
+  expect(adapter.requires).toBe('WEB3_CAREER_TOKEN')
+  expect(adapter.requests(CatalogEntry.parse({ ...about, ...fields }), 's3cret')).toEqual([{ url }])
+})
+
+describe('the public page of a posting', () => {
+  const list = JSON.stringify({ result: [{ id: '7', jobOpeningName: 'Imaginary Clerk' }] })
+  const about = { id: 'acme', adapter: 'bamboohr', name: 'Acme', staleAfterHours: 48 } as const
+  const links = { homepage: page, terms: page }
+  const read = async (fields: object) => {
+    const entry = CatalogEntry.parse({ ...about, ...links, ...fields })
+    const records = await adapterOf('jobs', 'bamboohr').parse([list], entry, new Date(0))
+    return records.map(({ link }) => link)
+  }
+
+  it('stays on the platform when the list is read from a mirror', async () => {
+    expect(await read({ board: 'acme', url: 'https://mirror.example/list' })).toEqual([
+      'https://acme.bamboohr.com/careers/7',
+    ])
+  })
+
+  it('is on the domain of its own that a lone url names', async () => {
+    expect(await read({ url: 'https://jobs.acme.example/careers/list' })).toEqual([
+      'https://jobs.acme.example/careers/7',
+    ])
+  })
+})
+
+async function askEvents(name: string, fields: Partial<CatalogEntry>, answer?: (url: string) => unknown) {
+  return (await exchanged('events', name, fields, answer)).urls
+}
+
+describe('an event source is asked', () => {
+  it.each([
+    ['confs-tech', '2027/general', /conference-data\/main\/conferences\/2027\/general\.json$/],
+    ['luma', 'cal-1', /^https:\/\/api\.lu\.ma\/ics\/get\?entity=calendar&id=cal-1$/],
+    ['meetup', 'acme group', /^https:\/\/www\.meetup\.com\/acme%20group\/events\/ical\/$/],
+    ['ics', 'acme@group.calendar.google.com', /^https:\/\/calendar\.google\.com\/calendar\/ical\/acme%40group/],
+  ])('at the address of its board: %s', async (name, board, address) =>
+    expect((await askEvents(name, { board }))[0]).toMatch(address),
+  )
+
+  it.each([
+    'developers-events',
+    'confs-tech',
+    'ethereum-org',
+    'ethglobal',
+    'devpost',
+    'dorahacks',
+    'luma',
+    'meetup',
+    'ics',
+    'json-ld',
+    'json-list',
+    'awesome-bitcoin-events',
+    'curated',
+    'einundzwanzig',
+    'taikai',
+  ])('at the entry’s own address and nowhere else: %s', async name =>
+    expect(await askEvents(name, { url: 'https://mirror.example/x', board: 'b' }, () => undefined)).toEqual([
+      'https://mirror.example/x',
+    ]),
+  )
+
+  it('page after page until one is not full', async () => {
+    const rows = (count: number) => ({ hackathons: Array.from({ length: count }, (_, id) => ({ id })) })
+    const asked = await askEvents('devpost', { board: 'Blockchain' }, url => rows(url.includes('page=3') ? 7 : 40))
+    expect(asked).toHaveLength(3)
+    expect(asked[0]).toContain('themes%5B%5D=Blockchain')
+  })
+
+  it('page after page as long as it has more than it gave, however few it gives: devpost', async () => {
+    const rows = (count: number, first: number) => Array.from({ length: count }, (_, at) => ({ id: first + at }))
+    const answer = (url: string) => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 1)
+      return { hackathons: rows(9, page * 9), meta: { total_count: 27, per_page: 9 } }
+    }
+    expect(await askEvents('devpost', {}, answer)).toHaveLength(3)
+    expect(await askEvents('devpost', { url: `${page}api?search=web3` }, answer)).toEqual([
+      `${page}api?search=web3`,
+      `${page}api?search=web3&page=2`,
+      `${page}api?search=web3&page=3`,
+    ])
+    // A cut recording of the first page.
+    expect(
+      await askEvents('devpost', {}, () => ({ hackathons: rows(4, 0), meta: { total_count: 183, per_page: 40 } })),
+    ).toHaveLength(1)
+  })
+
+  it('at an address with parameters for the pages after it too: dorahacks', async () => {
+    const url = `${page}hackathon/?status=upcoming`
+    const answer = (asked: string) => ({ results: [{ id: asked }], next: asked.includes('page=2') ? null : 'more' })
+    expect(await askEvents('dorahacks', { url }, answer)).toEqual([url, `${url}&page=2`])
+  })
+
+  it('for both of its lists page after page: devfolio', async () => {
+    const rows = (count: number) => ({ hits: { hits: Array.from({ length: count }, () => ({})) } })
+    const counts = [50, 50, 3, 12]
+    expect(await askEvents('devfolio', {}, () => rows(counts.shift() ?? 0))).toHaveLength(4)
+    expect(await askEvents('devfolio', {}, () => rows(50))).toHaveLength(8)
+  })
+
+  it.each([{ timed_out: true }, { _shards: { total: 5, failed: 2 } }])(
+    'not when a search broke off: %o',
+    async broken =>
+      expect(askEvents('devfolio', {}, () => ({ hits: { hits: [] }, ...broken }))).rejects.toThrow('search'),
+  )
+
+  it('page after page as long as it names a next one', async () => {
+    const asked = await askEvents('dorahacks', {}, url => ({
+      results: [{ id: 1 }],
+      next: url.includes('page=2') ? null : 'more',
+    }))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('no more than ten times, whatever it answers', async () =>
+    expect(await askEvents('dorahacks', {}, () => ({ results: [], next: 'more' }))).toHaveLength(10))
+
+  it('for the seminars and for the cities beside them: bitdevs', async () =>
+    expect(await askEvents('bitdevs', { url: `${page}data/events.json` })).toEqual([
+      `${page}data/events.json`,
+      `${page}data/bitdevs.json`,
+    ]))
+
+  it('for the folders of the two latest years, and for nothing that is no folder: plan-b-academy', async () => {
+    const names = ['acme-2025', 'acme-call', 'beta & friends 2027', 'gamma-2026', 'notes-2027.md']
+    const list = names.map(name => ({ name, type: name.endsWith('.md') ? 'file' : 'dir' }))
+    const asked = await askEvents('plan-b-academy', {}, url => (url.includes('api.github.com') ? list : 'id: 1'))
+    expect(asked.slice(1).map(url => decodeURIComponent(url).split('/').at(-2))).toEqual([
+      'beta & friends 2027',
+      'gamma-2026',
+    ])
+  })
+})

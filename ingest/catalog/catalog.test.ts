@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry } from '#contract'
+import { SourceError } from '../adapter.ts'
+import { curated } from '../adapters/curated.ts'
+import { isDropped } from '../collection.ts'
+import { normalizeEvent } from '../events/normalize.ts'
+import { chainNames } from '../jobs/fields/taxonomy.ts'
+import { readCatalog } from './catalog.ts'
+import { breachesIn, checkCatalog } from './catalog-rules.ts'
+
+const [jobs, news, events] = (['jobs', 'news', 'events'] as const).map(collection => readCatalog([collection]))
+const entries = news.map(({ entry }) => entry)
+const line = (number: number, over: object) => ({
+  place: `events.yaml:${number}`,
+  entry: CatalogEntry.parse({
+    id: `example-${number}`,
+    adapter: 'ics',
+    name: 'Example Labs',
+    homepage: 'https://labs.example/',
+    terms: 'https://labs.example/terms',
+    staleAfterHours: 48,
+    ...over,
+  }),
+})
+
+it('the catalog keeps the rules: https, and no board or address twice', () => expect(checkCatalog()).toEqual([]))
+
+it('each breach is named with line, entry and remedy, all in one run', () =>
+  expect(
+    breachesIn([
+      line(1, { url: 'https://www.calendar.example/Feed.ics/' }),
+      line(2, { url: 'http://calendar.example/feed.ics', homepage: 'http://labs.example/' }),
+      line(3, { adapter: 'luma', board: 'labs' }),
+      line(4, { adapter: 'luma', board: 'Labs' }),
+      line(5, { adapter: 'meetup', board: 'labs' }),
+    ]),
+  ).toEqual([
+    'events.yaml:2: entry example-2: url must begin with https://',
+    'events.yaml:2: entry example-2: homepage must begin with https://',
+    'events.yaml:2: entry example-2: url is requested already, at events.yaml:1 (example-1): keep one',
+    'events.yaml:4: entry example-4: board is requested already, at events.yaml:3 (example-3): keep one',
+  ]))
+
+const boards = jobs.filter(({ entry }) => entry.tier === 1 && entry.board !== undefined)
+
+describe('the job catalog', () => {
+  it('lists at least 250 company boards, read by adapters that exist', () => {
+    expect(boards.length).toBeGreaterThanOrEqual(250)
+  })
+
+  it('names chains by their tags', () => {
+    const known = new Set(chainNames())
+    const named = jobs.flatMap(({ entry }) => entry.chains ?? [])
+    expect(named.length).toBeGreaterThanOrEqual(25)
+    expect(named.filter(chain => !known.has(chain))).toEqual([])
+  })
+
+  it('stores board names decoded', () => {
+    expect(boards.filter(({ entry }) => /%[0-9a-f]{2}/i.test(entry.board ?? '')).map(({ entry }) => entry.id)).toEqual(
+      [],
+    )
+  })
+
+  it('leads every company board to an https address', () => {
+    const urls = boards.flatMap(({ entry, adapter }) => adapter.requests(entry)).map(({ url }) => url)
+    expect(urls.length).toBe(boards.length)
+    expect(urls.filter(url => URL.parse(url)?.protocol !== 'https:')).toEqual([])
+  })
+})
+
+const general = jobs.map(({ entry }) => entry).filter(({ tier }) => tier === 3)
+const only = (id: string) => general.filter(entry => entry.id === id)
+
+describe('general boards in the catalog', () => {
+  it('are read for Web3 jobs alone, unless all they hold is Web3', () => {
+    const whole = general.filter(({ scope, enabled }) => scope === 'all' && enabled).map(({ id }) => id)
+    expect(whole).toEqual(['web3-career', 'remote3'])
+  })
+
+  it('are named where their postings are shown', () => {
+    const silent = general.filter(({ credit, enabled }) => enabled && credit === undefined).map(({ id }) => id)
+    expect(silent).toEqual(['hn-who-is-hiring'])
+  })
+
+  it('keep the terms that ask for links as given and followed', () => {
+    for (const id of ['web3-career', 'remoteok']) expect(only(id)).toMatchObject([{ keepLink: true, follow: true }])
+  })
+
+  it('ask Remotive four times a day and offer none of its postings to search engines', () => {
+    expect(only('remotive')).toMatchObject([{ maxRequestsPerDay: 4, markup: false, keepLink: true }])
+  })
+
+  it('leave switched off what forbids automated reading', () => {
+    const off = general.filter(({ adapter }) => adapter === 'getro' || adapter === 'cryptocurrencyjobs')
+    expect(off.filter(({ enabled }) => enabled)).toEqual([])
+  })
+})
+
+describe('the news catalog', () => {
+  it('lists at least 60 feeds, each with its address', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(60)
+    expect(entries.filter(({ url }) => url === undefined).map(({ id }) => id)).toEqual([])
+  })
+
+  it('reaches protocols, research, security, regulation and other languages', () => {
+    expect(entries.filter(entry => entry.tier === 1).length).toBeGreaterThanOrEqual(20)
+    expect(new Set(entries.map(entry => entry.language)).size).toBeGreaterThanOrEqual(10)
+    expect(entries.filter(entry => entry.scope === 'web3-only-if-matched').length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('names the kind of what is more than a story, and lets the relevance rule judge authorities', () => {
+    const ofKind = (kind: string) => entries.filter(entry => entry.kind === kind)
+    expect(['release', 'incident', 'advisory'].filter(kind => ofKind(kind).length < 2)).toEqual([])
+    expect(ofKind('regulation').filter(({ scope }) => scope === 'all')).toEqual([])
+    expect(ofKind('release').filter(({ url }) => !url?.endsWith('/releases.atom'))).toEqual([])
+  })
+
+  it('never takes a namesake for a protocol', () =>
+    expect(entries.filter(entry => /(^|\.)polygon\.com$/.test(URL.parse(entry.url ?? '')?.hostname ?? ''))).toEqual([]))
+
+  it('expects a news desk to write within four days', () => {
+    const desks = entries.filter(entry => entry.tier === 2 && entry.scope === 'all' && entry.staleAfterHours <= 96)
+    expect(desks.length).toBeGreaterThanOrEqual(30)
+  })
+})
+
+describe('the event catalog', () => {
+  it('is read by adapters that exist, organizers first among equals', () => {
+    expect(events.length).toBeGreaterThanOrEqual(15)
+    expect(events.find(({ entry }) => entry.tier === 1)?.entry.id).toBe('curated')
+  })
+
+  it('reads lists of all technology for their Web3 rows only', () => {
+    const mixed = events.filter(({ adapter }) =>
+      /confs-tech|developers-events|devpost|devfolio|json-list/.test(adapter.name),
+    )
+    expect(mixed.filter(({ entry }) => entry.scope === 'all').map(({ entry }) => entry.id)).toEqual([])
+  })
+})
+
+describe('the curated events', async () => {
+  const entry = CatalogEntry.parse(events.find(source => source.entry.id === 'curated')?.entry)
+  const raw = await curated.parse([], entry, new Date())
+
+  it('are read without a request', () => {
+    expect(curated.requests(entry)).toEqual([])
+    expect(raw.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('are each a record when their day comes near', () => {
+    const dropped = raw.filter(one => isDropped(normalizeEvent(one, entry, new Date(one.start))))
+    expect(dropped.map(one => one.name)).toEqual([])
+  })
+
+  it('are each there once', () => expect(new Set(raw.map(({ key }) => key)).size).toBe(raw.length))
+
+  it('end on their first day or later', () =>
+    expect(raw.filter(({ start, end }) => end !== undefined && end < start).map(({ name }) => name)).toEqual([]))
+})
+
+describe('a curated list', () => {
+  const entry = (board: string) =>
+    CatalogEntry.parse({
+      id: 'mine',
+      adapter: 'curated',
+      board,
+      name: 'Mine',
+      homepage: 'https://mine.example/',
+      terms: 'https://mine.example/',
+      staleAfterHours: 24,
+    })
+
+  it.each(['../secrets', 'no-such-list', '/etc/passwd'])('cannot be %s', board =>
+    expect(curated.parse([], entry(board), new Date())).rejects.toThrow(SourceError),
+  )
+
+  it.each([
+    '- { name: Acme Conf, url: "https://acme.example/", start: 2027-04-12 }',
+    '- { name: Acme Conf, url: "javascript:alert(1)", start: 2027-04-12, checked: 2026-10-01 }',
+    '- { name: Acme Conf, url: "https://acme.example/", start: 2027-02-30, checked: 2026-10-01 }',
+    '- { name: Acme Conf, url: "https://acme.example/", strat: 2027-04-12, checked: 2026-10-01 }',
+    '[]',
+  ])('with a mistake is refused as a whole: %s', text =>
+    expect(curated.parse([text], entry('mine'), new Date())).rejects.toThrow(SourceError),
+  )
+
+  it('names file, line, event and field of every mistake', () => {
+    const text =
+      '- { name: Acme Conf, url: "https://acme.example/", start: 2027-04-12 }\n- { name: Acme Day, url: "https://acme.example/day", start: 12.04.2027, checked: 2026-10-01 }'
+    return expect(curated.parse([text], entry('mine'), new Date())).rejects.toThrow(
+      /catalog\/mine\.yaml:1: event Acme Conf: checked is missing; catalog\/mine\.yaml:2: event Acme Day: start /,
+    )
+  })
+})
