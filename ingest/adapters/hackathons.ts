@@ -11,36 +11,6 @@ const DEVFOLIO_SEARCHES = ['application_open', 'upcoming']
 const DEVFOLIO_PAGE = 50
 const DEVFOLIO_MOST = 200
 
-const HACKQUEST_QUERY = `query Hackathons($page: Int, $limit: Int) {
-  listHackathons(page: $page, limit: $limit) {
-    total
-    data {
-      id name alias status
-      info { mode }
-      timeline { registrationOpen submissionOpen submissionClose }
-      ecosystem { type }
-    }
-  }
-}`
-/** Challenges without a deadline come first in falling order; the filter keeps them out. */
-const TAIKAI_QUERY = `{
-  challenges(
-    where: {
-      isPublic: { equals: true }
-      endParticipantRegistrationDate: { gt: "2020-01-01T00:00:00.000Z" }
-    }
-    orderBy: { endParticipantRegistrationDate: desc }
-    perPage: 100
-  ) {
-    slug
-    name
-    shortDescription
-    endParticipantRegistrationDate
-    organization { slug name }
-    steps { startDate }
-  }
-}`
-
 export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), {
   devfolio: {
     requests: entry => [devfolioSearch(entry, DEVFOLIO_SEARCHES[0], 0)],
@@ -99,14 +69,12 @@ export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), 
     },
   },
   hackquest: {
-    post: page => ({ query: HACKQUEST_QUERY, variables: { page: page + 1, limit: 200 } }),
     more(row) {
       const mode = row.text('info.mode') ?? ''
       return { online: /^(?:online|hybrid)$/i.test(mode) || undefined, hybrid: /^hybrid$/i.test(mode) || undefined }
     },
   },
   taikai: {
-    post: () => ({ query: TAIKAI_QUERY }),
     more(row) {
       const path = [row.text('organization.slug'), row.text('slug')]
       const steps = row.texts('steps.startDate').sort((a, b) => Date.parse(a) - Date.parse(b))

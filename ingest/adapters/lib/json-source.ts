@@ -27,6 +27,8 @@ const About = z.strictObject({
   search: z.string().optional(),
   domain: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** A query to post; of several pages it gets `page`, from 1, and `limit`. */
+  graphql: z.string().optional(),
   mayBeEmpty: z.literal(true).optional(),
   startsAgain: z.literal(true).optional(),
   gone: z.enum(['empty list', 'page', 'redirect']).optional(),
@@ -120,15 +122,20 @@ function adapterOf(name: string, source: Source): Omit<Adapter, 'collection' | '
 
 /** The request for a page, if there is one; `before` is the answer before it. */
 function requestOf(source: Source, entry: CatalogEntry, page = 0, before?: Row): SourceRequest[] {
-  const { post, gone, domain } = source
+  const { gone, domain } = source
+  const json = source.post ? source.post(page) : queryBody(source, page)
   const query = before || !entry.url ? queryOf(source, entry, page, before) : undefined
   const address = new URL(entry.url ?? addressOf(source, entry))
   // An address of the catalog's without parameters is a file (a mirror, a recording), which has no second page.
-  if (before && !post && (!query || (entry.url && address.search === ''))) return []
+  if (before && !json && (!query || (entry.url && address.search === ''))) return []
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value))
   const headers = source.headers && filledAll(source.headers, name => entryValue(name, entry, domain))
-  const about = { ...(headers && { headers }), ...(post && { json: post(page) }) }
+  const about = { ...(headers && { headers }), ...(json !== undefined && { json }) }
   return [{ url: address.href, ...about, ...(gone === 'redirect' && { tenantOf: domain }) }]
+}
+
+function queryBody({ graphql, pages }: Source, page: number): unknown {
+  return graphql && { query: graphql, ...(pages && { variables: { page: page + 1, limit: pages.size } }) }
 }
 
 function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry): string {

@@ -3,25 +3,15 @@
  * declared at all. Here each gets the one name that the reader uses: lower case, with the customary prefix of its
  * namespace, none for RSS itself.
  */
+import { z } from 'zod'
+import { readYaml } from '../../../text/read-yaml.ts'
 import { MAX_URL_LENGTH } from '../../../text/url.ts'
 import { unwrapCdata } from './repair.ts'
 
-const PREFIXES: [uri: RegExp, prefix: string][] = [
-  [/^purl\.org\/rss\/1\.0\/modules\/content$/, 'content'],
-  [/^purl\.org\/rss\/1\.0\/modules\/([a-z]+)$/, 'module'],
-  [
-    /^(?:purl\.org\/(?:net\/)?rss|(?:my|channel)\.netscape\.com\/rdf\/simple|backend\.userland\.com|(?:blogs|cyber)\.law\.harvard\.edu|www\.rssboard\.org)/,
-    '',
-  ],
-  [/^(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/)/, 'atom'],
-  [/^purl\.org\/dc(?:\/elements|$)/, 'dc'],
-  [/^purl\.org\/dc\/terms/, 'dcterms'],
-  [/^rssnamespace\.org\/feedburner/, 'feedburner'],
-  [/^search\.yahoo\.com\/mrss/, 'media'],
-  [/^www\.w3\.org\/1999\/02\/22-rdf-syntax-ns/, 'rdf'],
-  [/^www\.w3\.org\/1999\/xhtml/, 'xhtml'],
-  [/^www\.itunes\.com\/dtds/, 'itunes'],
-]
+/** Customary prefixes by patterns of the addresses that feeds declare. */
+const PREFIXES = Object.entries(
+  readYaml(new URL('namespaces.yaml', import.meta.url), z.record(z.string(), z.string())),
+).map(([pattern, prefix]) => ({ pattern: new RegExp(pattern), prefix }))
 
 /** The declarations that elements inherit from a tag. */
 export interface Scope {
@@ -84,7 +74,7 @@ function customaryPrefix(uri: string): string | undefined {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/(?<![/#])[/#]+$/, '')
-  return PREFIXES.find(([pattern]) => pattern.test(address))?.[1]
+  return PREFIXES.find(({ pattern }) => pattern.test(address))?.prefix
 }
 
 /** Every field of the feed carries its base: one of 32 KB was resolved hundreds of times. */
