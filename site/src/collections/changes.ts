@@ -58,13 +58,7 @@ export async function listChanges(now: Now, query: Record<string, unknown>): Pro
   const from = ingested.filter(({ name }) => (collection ?? name) === name)
   return {
     data: await Promise.all(changes.map(change => publicChange(now, change, view === 'full'))),
-    meta: {
-      count: changes.length,
-      nextCursor: writeCursor(seq),
-      hasMore,
-      missed,
-      ...(await ageOfAll(from, now)),
-    },
+    meta: { count: changes.length, nextCursor: writeCursor(seq), hasMore, missed, ...(await ageOfAll(from, now)) },
   }
 }
 

@@ -70,13 +70,7 @@ interface Sorting {
   /** The name of the order without words; `date` if absent. */
   usual?: string
   /** Further orders by the name that asks for them. */
-  more?: Record<
-    string,
-    {
-      about: string
-      order(query: Record<string, unknown>): Order
-    }
-  >
+  more?: Record<string, { about: string; order(query: Record<string, unknown>): Order }>
 }
 
 /** The names of a collection. */

@@ -94,11 +94,7 @@ async function nearest(records: Records<unknown>, id: string): Promise<string[]>
     .trim()
     .slice(0, MAX_TEXT)
   if (words === '') return []
-  const { ids } = await records.find({
-    where: { words, in: 'text' },
-    order: { relevance: words },
-    limit: MOST_NEAR,
-  })
+  const { ids } = await records.find({ where: { words, in: 'text' }, order: { relevance: words }, limit: MOST_NEAR })
   return ids
 }
 

@@ -110,10 +110,7 @@ const GAUGES: Record<string, { help: string; labels?: string[]; read(now: Watche
     labels: ['outcome'],
     read: ({ refresh }) => (refresh ? oneOf('outcome', RefreshOutcome.options, refresh.outcome) : []),
   },
-  streams_open: {
-    help: 'Streams of changes that are open.',
-    read: ({ streams }) => [[{}, streams.open.size]],
-  },
+  streams_open: { help: 'Streams of changes that are open.', read: ({ streams }) => [[{}, streams.open.size]] },
   records: {
     help: 'Records in the snapshot.',
     labels: ['collection'],

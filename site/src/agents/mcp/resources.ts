@@ -42,12 +42,7 @@ async function resourcesOf({ name, item, markdown, select }: Collection, service
   const { records } = await select(services, {}, { view: 'whole' })
   return records.map(record => {
     const id = item.idOf(record)
-    return {
-      uri: `${SCHEME}//${name}/${id}`,
-      name: id,
-      title: markdown.resource?.titleOf(record),
-      mimeType: MIME_TYPE,
-    }
+    return { uri: `${SCHEME}//${name}/${id}`, name: id, title: markdown.resource?.titleOf(record), mimeType: MIME_TYPE }
   })
 }
 

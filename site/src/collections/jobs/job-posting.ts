@@ -46,9 +46,7 @@ function placeOf({
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: countries.map(name => ({ '@type': 'Country', name })),
     }
-  return {
-    jobLocation: (places ?? countries.map(country => ({ country }))).map(placeMarkup),
-  }
+  return { jobLocation: (places ?? countries.map(country => ({ country }))).map(placeMarkup) }
 }
 
 function payOf({ pay }: Pick<JobRecord, 'pay'>): object {
