@@ -10,7 +10,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('searchbox').fill('solidity')
     await page.getByLabel('Where do you live?').fill('Germany')
     await page.getByLabel('Remote only').check()
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('link', { name: 'Remove filter Remote' }).waitFor()
     await openFilters(page)
     await page.getByLabel('Level').selectOption({ value: 'senior' })
@@ -144,7 +144,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
 
   async 'go from a job to everything its company offers'(page) {
     await page.goto('/jobs/made-up-engineer-00000901')
-    await page.getByRole('link', { name: 'Acme Chain', exact: true }).click()
+    await page.getByRole('link', { name: 'Acme Chain', exact: true }).first().click()
     await seeTitle(page, 'Acme Chain')
     expect(await page.locator('.rows h3').allTextContents()).toEqual(['Solidity Engineer'])
   },

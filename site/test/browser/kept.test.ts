@@ -33,6 +33,8 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     await page.goto('/saved')
     const kept = (name: string) => page.locator(`[data-kept=${name}] a`).allTextContents()
     expect([await kept('searches'), await kept('saved')]).toEqual([['Web3 jobs: “solidity”'], ['Solidity Engineer']])
+    await expect.poll(() => page.locator('[data-kept=saved] p').textContent()).toMatch(/^Acme Chain · .* · open$/)
+    expect(await page.getByRole('link', { name: 'Saved' }).first().textContent()).toMatch(/^\s*2\s*$/)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export to a file' }).click()
     const file = await (await download).path()
@@ -67,6 +69,7 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     server.time.now = tomorrow
     await page.clock.setFixedTime(tomorrow)
     await page.goto('/saved')
+    await expect.poll(() => page.locator('[data-kept=searches] p').textContent()).toMatch(/^1 new since Oct 1, 2026/)
     await page.locator('[data-kept=searches] a').click()
     await page.waitForURL(/open_to=DE/)
     // For its cache no day went by.

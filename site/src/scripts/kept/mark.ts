@@ -63,7 +63,10 @@ function buttonsFor(place: Search, states: MarkState[], row?: HTMLElement): HTML
   const buttons = states.map(state => ({ state, button: row ? iconButton(ICONS[state]) : textButton(nameOf(state)) }))
   const show = () => {
     const now = readKept().marks.find(({ path }) => path === place.path)?.state
-    for (const { state, button } of buttons) button.ariaPressed = String(state === now)
+    for (const { state, button } of buttons) {
+      button.ariaPressed = String(state === now)
+      if (state === 'saved' && !row) button.textContent = state === now ? 'Saved' : 'Save'
+    }
     if (row) row.dataset.mark = now ?? ''
   }
   for (const { state, button } of buttons) {
@@ -104,8 +107,8 @@ function markNew(): void {
 
 /** A list with filters can be kept. */
 function offerSearch(): void {
-  const chips = document.querySelector('.list-bar .chips')
-  if (!chips) return
+  const room = document.querySelector('.list-bar .for-search')
+  if (!room) return
   const path = location.pathname + location.search
   const button = textButton('Save this search')
   const isKept = () => readKept().searches.some(search => search.path === path)
@@ -115,14 +118,15 @@ function offerSearch(): void {
   button.addEventListener('click', () => {
     const kept = readKept()
     const others = kept.searches.filter(search => search.path !== path)
-    const own = { path, title: document.title.replace(/ \| [^|]*$/, '') }
+    const own = { path, title: document.title.replace(/ \| [^|]*$/, ''), seen: Date.now() }
     writeKept({ ...kept, searches: isKept() ? others : [own, ...others] })
     show()
   })
+  const kept = readKept()
+  const searches = kept.searches.map(one => (one.path === path ? { ...one, seen: Date.now() } : one))
+  if (isKept()) writeKept({ ...kept, searches })
   show()
-  const item = document.createElement('li')
-  item.append(button)
-  chips.append(item)
+  room.append(button)
 }
 
 function iconButton(path = ''): HTMLButtonElement {

@@ -12,29 +12,91 @@ const show = () => {
     )
 }
 
-/** A list of links, each with a way to be without it; what of the page is empty says so. */
-function fill(name: string, places: Search[], without: (place: Search) => Kept): void {
+/** A list of links, each with what is true of it today and a way to be without it; what of the page is empty says so. */
+function fill<T extends Search>(name: string, places: T[], without: (place: T) => Kept): void {
   const list = document.querySelector(`[data-kept="${name}"]`)
-  list?.replaceChildren(
-    ...places.map(place => {
-      const item = document.createElement('li')
-      const link = Object.assign(document.createElement('a'), { href: place.path, textContent: place.title })
-      const button = Object.assign(document.createElement('button'), {
-        type: 'button',
-        className: 'text-button',
-        textContent: 'Remove',
-        ariaLabel: `Remove: ${place.title}`,
-      })
-      button.addEventListener('click', () => {
-        writeKept(without(place))
-        show()
-      })
-      item.append(link, ' ', button)
-      return item
-    }),
-  )
+  list?.replaceChildren(...places.map(place => itemOf(place, without)))
   const empty = list?.parentElement?.querySelector<HTMLElement>('.empty-text')
   if (empty) empty.hidden = places.length > 0
+}
+
+function itemOf<T extends Search>(place: T, without: (place: T) => Kept): HTMLLIElement {
+  const item = document.createElement('li')
+  const link = Object.assign(document.createElement('a'), { href: place.path, textContent: place.title })
+  const facts = Object.assign(document.createElement('p'), { className: 'quiet small' })
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'text-button',
+    textContent: 'Remove',
+    ariaLabel: `Remove: ${place.title}`,
+  })
+  button.addEventListener('click', () => {
+    writeKept(without(place))
+    show()
+  })
+  item.append(link, button, facts)
+  factsOf(place).then(
+    text => (facts.textContent = text),
+    // Without an answer the link is still there.
+    () => {},
+  )
+  return item
+}
+
+/** The filter of a collection for what came after a time. */
+const SINCE: Record<string, string> = { jobs: 'posted_after', news: 'since' }
+
+/** Resolves with what is new in a list, or with company, place, day and whether a record is still listed. */
+async function factsOf({ path, seen }: Search): Promise<string> {
+  const { pathname, searchParams } = new URL(path, location.href)
+  const [, collection = '', id] = pathname.split('/')
+  if (id !== undefined) return recordFacts(await fetch(`/api/v1/${collection}/${id}`))
+  const total = async (params: Record<string, string>) => {
+    const query = new URLSearchParams({ ...Object.fromEntries(searchParams), limit: '1', ...params })
+    query.delete('page')
+    const answer = await fetch(`/api/v1/${collection}?${query}`)
+    const { meta }: { meta: { total: number } } = await answer.json()
+    return meta.total
+  }
+  const since = SINCE[collection]
+  const all = `${await total({})} now`
+  if (seen === undefined || since === undefined) return all
+  const fresh = await total({ [since]: new Date(seen).toISOString() })
+  return `${fresh === 0 ? 'Nothing' : fresh} new since ${dayOf(new Date(seen).toISOString())} · ${all}`
+}
+
+interface Answer {
+  data: {
+    company?: string
+    location?: string
+    startDate?: string
+    endDate?: string
+    closedAt?: string
+    status?: string
+  }
+  verification?: { state?: string; confirmedAt?: string }
+}
+
+async function recordFacts(answer: Response): Promise<string> {
+  if (answer.status === 404 || answer.status === 410) return 'No longer listed'
+  const { data, verification: { state, confirmedAt } = {} }: Answer = await answer.json()
+  const { company, location, startDate, endDate = startDate, closedAt, status } = data
+  const isOver = endDate !== undefined && endDate < new Date().toISOString().slice(0, 10)
+  const standing =
+    state === 'open'
+      ? 'open'
+      : state === 'closed'
+        ? `closed ${closedAt ? dayOf(closedAt) : ''}`
+        : state === 'unconfirmed' && confirmedAt
+          ? `last seen open ${dayOf(confirmedAt)}`
+          : isOver
+            ? 'over'
+            : status
+  return [company, startDate && dayOf(startDate), location, standing].filter(Boolean).join(' · ')
+}
+
+function dayOf(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 document.querySelector('[data-export]')?.addEventListener('click', () => {

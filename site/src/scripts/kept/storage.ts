@@ -14,6 +14,8 @@ export interface Mark {
 export interface Search {
   path: string
   title: string
+  /** When it was last looked at, in ms. */
+  seen?: number
 }
 
 export interface Kept {
