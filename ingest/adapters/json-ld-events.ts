@@ -7,7 +7,7 @@
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
+import { absoluteLink, asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
 import { geoOf } from './lib/json-records.ts'
 import { readMarkup } from './lib/read.ts'
 import { finishEvents } from './lib/rows.ts'
@@ -52,7 +52,7 @@ function isEventType(type: string): boolean {
 }
 
 function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
-  const link = absolute(pageOf(node), entry)
+  const link = absoluteLink(pageOf(node), entry.url ?? entry.homepage)
   const days = asList(node.startDate)
     .flatMap(one => textOf(one) ?? [])
     .sort()
@@ -152,8 +152,4 @@ function asNode(value: unknown): JsonLdNode | undefined {
 
 function webAddress(id: unknown): string | undefined {
   return typeof id === 'string' && /^https?:\/\//i.test(id) ? id : undefined
-}
-
-function absolute(link: string | undefined, entry: CatalogEntry): string | undefined {
-  return link === undefined ? undefined : (URL.parse(link, entry.url ?? entry.homepage)?.href ?? undefined)
 }

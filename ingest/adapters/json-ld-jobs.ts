@@ -14,7 +14,7 @@ import { countriesIn } from '../jobs/fields/place-countries.ts'
 import { regionsIn } from '../jobs/fields/place-regions.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
-import { asList, isNode, type JsonLdNode, readJsonLd, textOf } from './lib/json-ld.ts'
+import { absoluteLink, asList, isNode, type JsonLdNode, readJsonLd, textOf } from './lib/json-ld.ts'
 import { readMarkup } from './lib/read.ts'
 import { distinct } from './lib/row.ts'
 import { finishJobs, unreadableJob } from './lib/rows.ts'
@@ -129,7 +129,7 @@ function refuseIndex(entry: CatalogEntry): never {
 /** The posting of one node of a page. Without a title it is left to the record rules to drop. */
 export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const employer = asList(node.hiringOrganization)[0]
-  const link = absolute(textOf(node.url), page) ?? ownAddress(node, page) ?? page
+  const link = absoluteLink(textOf(node.url), page) ?? ownAddress(node, page) ?? page
   const offices = asList(node.jobLocation).flatMap(readPlaces)
   const places = distinct(offices.map(office => office.text))
   const isRemote = asList(node.jobLocationType).some(type => /^(?:telecommute|remote)$/i.test(textOf(type) ?? ''))
@@ -273,8 +273,4 @@ function ownAddress({ '@id': id, mainEntityOfPage: main }: JsonLdNode, page: str
   const named = [id, ...asList(main).map(one => (isNode(one) ? one['@id'] : one))].map(textOf)
   const links = named.flatMap(text => (text && /^https?:/i.test(text) ? (URL.parse(text) ?? []) : []))
   return links.find(({ host, pathname }) => host === URL.parse(page)?.host && pathname !== '/')?.href
-}
-
-function absolute(link: string | undefined, page: string): string | undefined {
-  return link === undefined ? undefined : URL.parse(link, page)?.href
 }

@@ -5,8 +5,7 @@ import { curated } from '../adapters/curated.ts'
 import { isDropped } from '../collection.ts'
 import { normalizeEvent } from '../events/normalize.ts'
 import { chainNames } from '../jobs/fields/taxonomy.ts'
-import { readCatalog } from './catalog.ts'
-import { breachesIn, checkCatalog } from './catalog-rules.ts'
+import { breachesIn, checkCatalog, readCatalog } from './catalog.ts'
 
 const [jobs, news, events] = [readCatalog(['jobs']), readCatalog(['news']), readCatalog(['events'])]
 const entries = news.map(({ entry }) => entry)

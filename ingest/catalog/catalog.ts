@@ -1,4 +1,4 @@
-import type { CatalogEntry, Collection } from '#contract'
+import { type CatalogEntry, Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import type { Adapter } from '../adapter.ts'
 import { adapters } from '../adapters/index.ts'
@@ -68,4 +68,44 @@ function toSource({ entry, place }: Line, implied: Collection | undefined, only:
   }
   if (another) throw refuse(`adapter "${entry.adapter}" serves several collections; add "collection"`)
   return { entry, adapter, collection: adapter.collection }
+}
+
+/** One sentence for each thing wrong with the catalog, beginning with its line; empty when all is well. */
+export function checkCatalog(): string[] {
+  try {
+    readCatalog(Collection.options)
+    return Collection.options.flatMap(collection => breachesIn(readOwnLines(collection)))
+  } catch (error) {
+    if (error instanceof UsageError) return error.message.split('\n')
+    throw error
+  }
+}
+
+/** The same for the lines of one collection. */
+export function breachesIn(lines: Line[]): string[] {
+  const first = new Map<string, Line>()
+  return lines.flatMap(line => {
+    const { entry, place } = line
+    const faults = (['url', 'homepage', 'terms'] as const)
+      .filter(key => entry[key]?.startsWith('http:'))
+      .map(key => `${key} must begin with https://`)
+    const address = addressOf(line)
+    const other = address === undefined ? undefined : first.get(address)
+    if (other)
+      faults.push(
+        `${entry.url ? 'url' : 'board'} is requested already, at ${other.place} (${other.entry.id}): keep one`,
+      )
+    else if (address !== undefined) first.set(address, line)
+    return faults.map(fault => `${place}: entry ${entry.id}: ${fault}`)
+  })
+}
+
+/** The address or board of an entry, in one spelling. */
+function addressOf({ entry: { adapter, board, url } }: Line): string | undefined {
+  if (url)
+    return url
+      .replace(/^https?:\/\/(?:www\.)?/i, '')
+      .replace(/\/$/, '')
+      .toLowerCase()
+  return board === undefined ? undefined : `${adapter} ${board.toLowerCase()}`
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CalendarDate, instantOf } from '#contract'
+import { CalendarDate, instantOf, type SourceStatus } from '#contract'
 import { listArchive, monthOf } from '#contract/snapshot-set.ts'
 import { readWrittenList } from '#contract/written-list.ts'
 import { readCatalog, type Source } from '../catalog/catalog.ts'
@@ -99,30 +99,25 @@ interface Reading extends Recordings {
 async function replayDay(day: string, { dir, read, pool, ...recordings }: Reading): Promise<void> {
   const today = recordings.answers.filter(one => one.day === day)
   const bodies: Bodies = new Map(today.flatMap(one => [...bodiesOf(one, recordings)]))
-  const args = argumentsOf({ data: dir, now: `${day}T23:59:59Z`, source: [...bodies.keys()].map(idOf) })
+  const args = argumentsOf({
+    data: dir,
+    now: `${day}T23:59:59Z`,
+    source: [...bodies.keys()].map(({ entry }) => entry.id),
+  })
   const before = readSnapshot(dir)
   const parts = new Set(today.flatMap(({ part, source }) => (part && source ? [source] : [])))
-  if (parts.size > 0) writeSnapshot(dir, expectingMore(before, parts))
+  const withParts = (snapshot: Snapshot, statusOf: (status: SourceStatus) => SourceStatus) =>
+    writeSnapshot(dir, {
+      ...snapshot,
+      sources: snapshot.sources.map(status => (parts.has(status.id) ? statusOf(status) : status)),
+    })
+  // The ingest takes an answer for a part if it holds less than half of the rows of the last one.
+  withParts(before, status => ({ ...status, counts: { ...status.counts, fetched: 1_000_000 } }))
   const wire = wireOf(bodies)
   const http = createHttp({ wire, userAgent: 'replay' })
   await read({ http, wire, close: async () => {} }, args, { WEB3_CAREER_TOKEN: 'recorded' }, pool)
-  if (parts.size > 0) writeSnapshot(dir, withoutParts(before, readSnapshot(dir), parts))
-}
-
-/** The ingest takes an answer for a part if it holds less than half of the rows of the last one. */
-function expectingMore(snapshot: Snapshot, parts: Set<string>): Snapshot {
-  const sources = snapshot.sources.map(status =>
-    parts.has(status.id) ? { ...status, counts: { ...status.counts, fetched: 1_000_000 } } : status,
-  )
-  return { ...snapshot, sources }
-}
-
-/** The snapshot after answers of which only parts were recorded: their sources stand as before. */
-function withoutParts(before: Snapshot, after: Snapshot, parts: Set<string>): Snapshot {
-  const sources = after.sources.map(
-    status => before.sources.find(({ id }) => parts.has(id) && id === status.id) ?? status,
-  )
-  return { ...after, sources }
+  // A source of which only a part was recorded stands as before.
+  withParts(readSnapshot(dir), status => before.sources.find(({ id }) => id === status.id) ?? status)
 }
 
 /** Puts the rebuilt jobs and news, which keep no text of a publisher, in the place of the standing ones. */
@@ -142,28 +137,17 @@ function writeRebuilt(dir: string, args: Arguments): void {
     ],
   }
   const sources = readCatalog(args.only)
-  const asked = new Map()
-  const merged = mergeAll(sources, asked, snapshot, { ...args, only: ['jobs'] })
+  const merged = mergeAll(sources, new Map(), snapshot, { ...args, only: ['jobs'] })
   const books = { ...standing, sources: snapshot.sources }
-  const next = completeBooks(
-    { ...merged, snapshot: { ...merged.snapshot, news: snapshot.news } },
-    sources,
-    asked,
-    books,
-    args,
-  )
+  const next = completeBooks(merged, sources, new Map(), books, args)
   const archived = listArchive(dir).flatMap(name => archiveIn(dir)(monthOf(name)))
   writeSnapshot(dataDir, next.snapshot, { standing, archived })
   console.log(`${instantOf(now)}: ${next.snapshot.jobs.length} jobs, ${next.snapshot.news.length} news`)
 }
 
 /** A recording is no answer to come back to with its validator, and no attempt that failed. */
-function asRecorded({ validator, ...status }: Snapshot['sources'][number]): Snapshot['sources'][number] {
+function asRecorded({ validator, ...status }: SourceStatus): SourceStatus {
   return { ...status, history: status.history?.filter(({ ok }) => ok > 0) }
-}
-
-function idOf({ entry }: Source): string {
-  return entry.id
 }
 
 function addressOf({ adapter, entry }: Source): string {
@@ -193,13 +177,13 @@ function bodiesOf(recording: Recording, { folder, catalog, answers }: Recordings
   const { file, source, more, sources, without, items, day } = recording
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   if (source) {
-    const found = catalog.filter(one => idOf(one) === source)
+    const found = catalog.filter(({ entry }) => entry.id === source)
     return new Map(found.map(one => [one, [file, ...more].map(read)]))
   }
   if (!existsSync(join(folder, file, 'index.json')))
     return boardsIn(Postings.parse(JSON.parse(read(file))).data, catalog)
   const rows = new Map(Index.parse(JSON.parse(read(join(file, 'index.json')))).map(row => [row.url, row.file]))
-  const isRead = (one: Source) => sources?.includes(idOf(one)) ?? !without.includes(idOf(one))
+  const isRead = ({ entry: { id } }: Source) => sources?.includes(id) ?? !without.includes(id)
   const found = catalog.filter(isRead).flatMap(one => {
     const name = rows.get(addressOf(one))
     return name === undefined ? [] : [[one, read(join(file, name))] as const]

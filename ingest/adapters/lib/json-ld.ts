@@ -59,6 +59,11 @@ export function wordOf(value: unknown): string | undefined {
   return textOf(one) ?? (isNode(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)
 }
 
+/** The link as it is meant on a page. */
+export function absoluteLink(link: string | undefined, page: string): string | undefined {
+  return link === undefined ? undefined : URL.parse(link, page)?.href
+}
+
 function blockTexts(html: string): string[] {
   const $ = load(html)
   return $('script')
