@@ -186,6 +186,8 @@ export interface RawEvent {
   cfpDeadline?: string | number
   /** The day a person checked these facts, on a list that people keep. */
   checked?: string
+  /** The series that it belongs to, or the event that it accompanies, by name. */
+  of?: string
   /** One of a series: what its occurrences share, and how often it comes (`week`, `2 weeks`). */
   repeats?: { series: string; every?: string }
 }

@@ -27,7 +27,7 @@ describe('an event that two sources list', () => {
     ...{ description: 'Two days.', endDate: '2027-03-11', city: 'Lisbon', country: 'Portugal', countryCode: 'PT' },
     ...{ timeZone: 'Europe/Lisbon', places: [{ city: 'Lisbon', country: 'PT' }], regions: ['Europe'] },
     ...{ cfpUrl: 'https://acme.example/cfp', cfpDeadline: '2027-01-01', checkedAt: '2026-11-01' },
-    ...{ repeats: { series: 'acme' }, dateConflict: true, missingSince: earlier },
+    ...{ of: 'Acme Week', repeats: { series: 'acme' }, dateConflict: true, missingSince: earlier },
     ...{ revision: 2, revisedAt: earlier },
   }
   const full = { ...bare, ...facts, location: 'Lisbon, Portugal', id: 'acme-summit-00000002', source: 'example-list' }

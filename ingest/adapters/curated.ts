@@ -3,6 +3,7 @@
  * (`curated-events`); with `url` the same list is fetched from elsewhere.
  * - `checked` is the day on which a person saw these facts; without it a row is refused, and with it the whole list, because a
  *   file edited by hand is either right or not.
+ * - `about` is a sentence in our own words; it is for facts on which the organizer's page and those that `agrees` names agree.
  * - An address serves every edition, and days move: address and year name a row.
  */
 import { readFile } from 'node:fs/promises'
@@ -11,19 +12,27 @@ import { CalendarDate, type CatalogEntry, EventStatus, EventType, HttpUrl, Line 
 import { readWrittenList } from '#contract/written-list.ts'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 
-const Row = z.strictObject({
-  name: Line,
-  url: HttpUrl,
-  start: CalendarDate,
-  end: CalendarDate.optional(),
-  city: Line.optional(),
-  country: Line.optional(),
-  online: z.boolean().optional(),
-  type: EventType.optional(),
-  status: EventStatus.optional(),
-  tags: z.array(Line).optional(),
-  checked: CalendarDate,
-})
+const Row = z
+  .strictObject({
+    name: Line,
+    url: HttpUrl,
+    start: CalendarDate,
+    end: CalendarDate.optional(),
+    city: Line.optional(),
+    country: Line.optional(),
+    online: z.boolean().optional(),
+    type: EventType.optional(),
+    status: EventStatus.optional(),
+    tags: z.array(Line).optional(),
+    of: Line.optional(),
+    about: Line.optional(),
+    agrees: z.array(Line).min(1).optional(),
+    checked: CalendarDate,
+  })
+  .refine(({ about, agrees }) => about === undefined || agrees !== undefined, {
+    path: ['agrees'],
+    error: 'name the second source of what `about` says',
+  })
 const FILE_NAME = /^[a-z0-9-]+$/
 
 export const curated: Adapter<'events'> = {
@@ -58,6 +67,6 @@ function readList(body: string, { id, url, board = id }: CatalogEntry): z.infer<
   throw new SourceError(id, 'parse', `${file}: a list without events`)
 }
 
-function toRaw({ url, ...row }: z.infer<typeof Row>): RawEvent {
-  return { ...row, key: `${url} ${row.start.slice(0, 4)}`, link: url }
+function toRaw({ url, about, agrees: _agrees, ...row }: z.infer<typeof Row>): RawEvent {
+  return { ...row, description: about, key: `${url} ${row.start.slice(0, 4)}`, link: url }
 }

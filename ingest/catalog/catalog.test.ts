@@ -178,6 +178,7 @@ describe('a curated list', () => {
     '- { name: Acme Conf, url: "javascript:alert(1)", start: 2027-04-12, checked: 2026-10-01 }',
     '- { name: Acme Conf, url: "https://acme.example/", start: 2027-02-30, checked: 2026-10-01 }',
     '- { name: Acme Conf, url: "https://acme.example/", strat: 2027-04-12, checked: 2026-10-01 }',
+    '- { name: Acme Conf, url: "https://acme.example/", start: 2027-04-12, about: Talks., checked: 2026-10-01 }',
     '[]',
   ])('with a mistake is refused as a whole: %s', text =>
     expect(curated.parse([text], entry('mine'), new Date())).rejects.toThrow(SourceError),

@@ -112,6 +112,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     // An organizer's event is listed on its own page.
     sourceUrl: entry.tier === 1 ? url : entry.homepage,
     alsoListedAt: [],
+    of: raw.of && line(raw.of),
     repeats: raw.repeats && { series: identityHash(entry, raw.repeats.series), every: raw.repeats.every },
     firstSeenAt: instantOf(now),
     checkedAt: raw.checked,

@@ -58,6 +58,9 @@ export const EventRecord = Web3Event.extend({
     .boolean()
     .optional()
     .meta({ description: 'True when sources name different days; those of the better one are shown.' }),
+  of: Line.optional().meta({
+    description: 'The series that it belongs to, or the event that it accompanies, by name.',
+  }),
   repeats: Repeats.optional(),
   firstSeenAt: Instant,
   checkedAt: CalendarDate.optional().meta({ description: 'The day a person last checked it, on hand-kept lists.' }),

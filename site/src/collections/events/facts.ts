@@ -20,12 +20,13 @@ interface EventFact {
 
 /** Returns the facts of an event; an unknown one is left out. */
 export function eventFacts({ data: event }: Pick<EventItem, 'data'>): EventFact[] {
-  const { location, online, type, timeZone, cfpDeadline: day, cfpUrl: href } = event
+  const { location, online, type, timeZone, of, cfpDeadline: day, cfpUrl: href } = event
   const host = href && URL.parse(href)?.hostname
   return [
     { name: 'When', value: eventDays(event), plain: plainDays(event), note: timeZone },
     { name: 'Where', value: online && location !== 'Online' ? `${location}, and online` : location },
     { name: 'Format', value: type.charAt(0).toUpperCase() + type.slice(1), plain: type },
+    ...(of ? [{ name: 'Part of', value: of }] : []),
     ...(day ? [{ name: 'Speakers apply by', value: dateOf(day), plain: day, day }] : []),
     ...(href && host ? [{ name: 'Call for speakers', value: host, href }] : []),
   ]
@@ -145,7 +146,8 @@ export function eventMarkdown({ data: event, verification }: EventItem, baseUrl:
       State: state,
       [event.checkedAt === undefined ? 'Last seen' : labelFor('checked-by-hand')]: event.checkedAt ?? lastVerifiedAt,
     }),
-    event.description && '## The announcement, word for word',
+    // A list that is kept by hand says it in words of ours.
+    event.description && (event.checkedAt === undefined ? '## The announcement, word for word' : '## About the event'),
     event.description && fence(event.description),
   )
 }
