@@ -9,8 +9,8 @@ import { compare, quantile, residentMegabytes, SERIAL, type Server, startReferen
 const STARTS = 3
 const LIST = '/api/jobs'
 const COMMITTED = new URL('../../data/', import.meta.url).pathname
-/** A currency without an amount changes nothing, but makes another query of it each time. */
-const NEVER_SEEN = `salary_currency=${SERIAL}`
+/** A firm that has no job changes nothing, but makes another query of it each time. */
+const NEVER_SEEN = `exclude_company=nobody${SERIAL}`
 
 interface Case {
   name: string

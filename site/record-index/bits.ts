@@ -52,6 +52,10 @@ function copyOf(bits: Bits): Bits {
   return copy
 }
 
+export function hasDocument(documents: Bits, document: number): boolean {
+  return (((documents[document >> 5] ?? 0) >>> (document & 31)) & 1) === 1
+}
+
 export function isEmpty(documents: Bits): boolean {
   return documents.every(bits => bits === 0)
 }

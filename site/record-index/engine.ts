@@ -1,4 +1,5 @@
 /** What can be asked of a table, whoever holds its records. */
+import type { Spread } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import type { Search } from './text/search.ts'
 
@@ -37,6 +38,8 @@ export interface Sets {
   countOf(set: DocumentSet): number
   /** Those of a set whose number is known, the greatest number first; of equals in list order. */
   highest(number: string, set: DocumentSet, most: number): Hits
+  /** The least and the median of the known numbers of a set; undefined if there is none. */
+  spread(number: string, set: DocumentSet): Spread | undefined
   /** Documents by the sum of what the sets they are in weigh, the heaviest first; of equals in list order. */
   heaviest(weighed: readonly Weighed[], limit: number): Hits
   /** In list order: all, or `limit` after the first `offset`. `total` is how many there are, where that is known. */

@@ -1,6 +1,6 @@
 /** A field with numbers, and the documents in the order of them: a range costs what it holds, not what there is. */
 import { firstWhere } from './binary-search.ts'
-import { addHits, addRun, type Bits, hitsOf, noDocument } from './bits.ts'
+import { addHits, addRun, type Bits, hasDocument, hitsOf, noDocument } from './bits.ts'
 import type { Hits } from './postings.ts'
 
 /** Plain data: cheap to hand to another thread. */
@@ -46,6 +46,32 @@ export function highest(index: NumberIndexData | undefined, documents: Bits, mos
   const numberOf = (document: number) => index?.values[document] ?? Number.NaN
   const known = hitsOf(documents).filter(document => !Number.isNaN(numberOf(document)))
   return known.sort((a, b) => numberOf(b) - numberOf(a) || a - b).subarray(0, most)
+}
+
+/** More of a set's documents than one in so many: to pass over all in their order is quicker than to sort these. */
+const PART = 16
+
+/** The least and the median of the known numbers of a set; undefined if there is none. */
+export function spreadOf(index: NumberIndexData | undefined, documents: Bits): Spread | undefined {
+  const numberOf = (document: number) => index?.values[document] ?? Number.NaN
+  const known = ascendingIn(index, documents)
+  const [least, median] = [known[0], known[(known.length - 1) >> 1]]
+  return least === undefined || median === undefined ? undefined : { least: numberOf(least), median: numberOf(median) }
+}
+
+export interface Spread {
+  least: number
+  median: number
+}
+
+function ascendingIn(index: NumberIndexData | undefined, documents: Bits): Hits {
+  const hits = hitsOf(documents)
+  if (!index?.ascending) return index ? hits.reverse() : new Uint32Array()
+  if (hits.length * PART > index.ascending.length)
+    return index.ascending.filter(document => hasDocument(documents, document))
+  const { values } = index
+  const known = hits.filter(document => !Number.isNaN(values[document] ?? Number.NaN))
+  return known.sort((a, b) => compare(values[a] ?? 0, values[b] ?? 0))
 }
 
 /** Not by subtraction: an infinite number minus itself is none. */

@@ -4,7 +4,7 @@ import { countOf } from './count-bits.ts'
 import type { Matching, Sets, Weighed } from './engine.ts'
 import { countValues } from './facet-counts.ts'
 import { bitsOfValue } from './facet-index.ts'
-import { highest, within } from './number-index.ts'
+import { highest, spreadOf, within } from './number-index.ts'
 import type { TableData } from './table-shape.ts'
 
 type Sized = Pick<TableData, 'size' | 'facets' | 'numbers'>
@@ -20,6 +20,7 @@ export function setsOf({ size, facets, numbers }: Sized): Sets {
     setOf: documents => bitsOf(documents, size),
     countOf,
     highest: (number, set: Bits, most) => highest(numbers[number], set, most),
+    spread: (number, set: Bits) => spreadOf(numbers[number], set),
     heaviest: (weighed: readonly Weighed<Bits>[], limit) => heaviest(weighed, limit),
     listOf: hitsOf,
     countValues: (facet, matching: Matching<Bits> | undefined, limit) =>

@@ -55,6 +55,14 @@ describe('the search', () => {
     )
   })
 
+  it('has the same order whether few or all are asked for', () => {
+    const given = titles(...Array.from({ length: 300 }, (_, at) => `Rust ${at % 7 === 0 ? 'Lead' : 'Engineer'} ${at}`))
+    const { within, rank } = searchTexts(indexOf(given), 'rust lead OR engineer 21', LENIENT)
+    const { documents } = within(notIn(noDocument(300), 300))
+    const all = [...rank(documents, 300)]
+    for (const most of [0, 1, 5, 100, 101]) expect([...rank(documents, most)]).toEqual(all.slice(0, most))
+  })
+
   it('gives any part of the ranking that it is asked for', () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 12 }), query, fc.nat(12), (given, one, most) => {

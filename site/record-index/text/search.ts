@@ -1,6 +1,6 @@
 /** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
 import { firstWhere } from '../binary-search.ts'
-import { type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from '../bits.ts'
+import { type Bits, common, either, hasDocument, hitsOf, isEmpty, noDocument, notIn } from '../bits.ts'
 import { type Hits, holds, runLength } from '../postings.ts'
 import type { Alternative } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
@@ -70,15 +70,11 @@ function findIn(
     (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
     0,
   )
-  if (best === undefined || !(isIn(named, best) || isEnough(value, needed, isByName)))
+  if (best === undefined || !(hasDocument(named, best) || isEnough(value, needed, isByName)))
     return { documents: named, leftOut: free }
-  const isUsed = (at: number) => isIn(sets[at], best)
+  const isUsed = (at: number) => hasDocument(sets[at] ?? none, best)
   const used = sets.filter((_, at) => isUsed(at))
   return { documents: either(common([allowedAndFirm, ...used]), named), leftOut: needed.filter((_, at) => !isUsed(at)) }
-}
-
-function isIn(set: Bits | undefined, document: number): boolean {
-  return (((set?.[document >> 5] ?? 0) >>> (document & 31)) & 1) === 1
 }
 
 /** How much a record has of a unit, by its best way. */
@@ -157,7 +153,28 @@ function rankedIn(scores: Int32Array, matching: Bits, most: number, after: numbe
   const size = scores.length
   // One number for each that is better: a higher score comes first, then the record's place in the list.
   const keyOf = (document: number) => document - (scores[document] ?? 0) * size
-  const keys = Float64Array.from(hitsOf(matching), keyOf).sort()
-  const start = after === undefined ? 0 : firstWhere(keys.length, at => (keys[at] ?? 0) > keyOf(after))
-  return Uint32Array.from(keys.subarray(start, start + most), key => ((key % size) + size) % size)
+  const keys = new Float64Array(hitsOf(matching))
+  for (let at = 0; at < keys.length; at++) keys[at] = keyOf(keys[at] ?? 0)
+  const later = after === undefined ? keys : keys.filter(key => key > keyOf(after))
+  return Uint32Array.from(least(later, most), key => ((key % size) + size) % size)
+}
+
+/** So many of the least numbers are found in one pass; to sort all takes longer than the rest of a search. */
+const FEW = 100
+
+/** The least numbers, ascending. */
+function least(numbers: Float64Array, most: number): Float64Array {
+  if (most > FEW || most === 0) return numbers.sort().subarray(0, most)
+  const found = numbers.slice(0, most).sort()
+  const last = found.length - 1
+  let worst = found[last] ?? 0
+  for (let at = most; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0
+    if (number >= worst) continue
+    const place = firstWhere(found.length, one => (found[one] ?? 0) > number)
+    found.copyWithin(place + 1, place, last)
+    found[place] = number
+    worst = found[last] ?? 0
+  }
+  return found
 }

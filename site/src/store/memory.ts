@@ -2,7 +2,7 @@
 import { kilometersBetween } from '#contract/cities.ts'
 import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import { type Condition, isSearch } from './condition.ts'
-import type { Counts, Find, Found, Mended, Order, Records, Spread } from './records.ts'
+import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
 
 /** Degrees of latitude are nearly this long everywhere. */
 const KM_PER_DEGREE = 111
@@ -10,11 +10,20 @@ const NO_HITS: Hits = new Uint32Array()
 
 /** Returns the records of a table. */
 export function recordsIn<R>(table: Table<R>): Records<R> {
+  let last: Evaluated | undefined
+  // A list finds its records, counts them and asks how old they are: one condition, evaluated once.
+  const evaluated = (where: Condition) => {
+    if (last?.where !== where) {
+      const mended: Mended[] = []
+      last = { where, documents: evaluate(table, where, mended), mended }
+    }
+    return last
+  }
   return {
     size: table.size,
-    find: async ask => find(table, ask),
-    count: async (where, facets = [], most = Number.POSITIVE_INFINITY) => count(table, where, facets, most),
-    spread: async (where, number) => spread(table, where, number),
+    find: async ask => find(table, evaluated(ask.where), ask),
+    count: async (where, facets = [], most = Number.POSITIVE_INFINITY) => count(table, evaluated(where), facets, most),
+    spread: async (where, number) => table.spread(number, evaluated(where).documents),
     async get(id) {
       const document = table.find(id)
       return document === undefined ? undefined : table.record(document)
@@ -27,9 +36,17 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
   }
 }
 
-function find<R>(table: Table<R>, { where, order = 'listed', view = 'ids', ...part }: Find): Found<R> {
-  const mended: Mended[] = []
-  const matching = evaluate(table, where, mended)
+interface Evaluated {
+  where: Condition
+  documents: DocumentSet
+  mended: readonly Mended[]
+}
+
+function find<R>(
+  table: Table<R>,
+  { documents: matching, mended }: Evaluated,
+  { order = 'listed', view = 'ids', ...part }: Find,
+): Found<R> {
   const total = table.countOf(matching)
   const page = order === 'listed' ? listed(table, matching, total, part) : ranked(table, matching, total, order, part)
   const documents = Array.from(page)
@@ -133,9 +150,12 @@ function around(table: Table<unknown>, center: { lat: number; lon: number }, km:
   )
 }
 
-function count(table: Table<unknown>, where: Condition, facets: readonly string[], most: number): Counts {
-  const mended: Mended[] = []
-  const documents = evaluate(table, where, mended)
+function count(
+  table: Table<unknown>,
+  { documents, mended }: Evaluated,
+  facets: readonly string[],
+  most: number,
+): Counts {
   const total = table.countOf(documents)
   const counted = total === table.size ? undefined : { documents, total }
   return {
@@ -143,12 +163,4 @@ function count(table: Table<unknown>, where: Condition, facets: readonly string[
     values: Object.fromEntries(facets.map(facet => [facet, table.countValues(facet, counted, most)])),
     mended,
   }
-}
-
-function spread(table: Table<unknown>, where: Condition, number: string): Spread | undefined {
-  const documents = table.listOf(evaluate(table, where))
-  const known = Float64Array.from(documents, table.numbersOf(number)).filter(value => !Number.isNaN(value))
-  const [least] = known.sort()
-  const median = known[(known.length - 1) >> 1]
-  return least === undefined || median === undefined ? undefined : { least, median }
 }
