@@ -3,6 +3,7 @@
  * publishes the result.
  */
 import { appendFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Collection, isOverEverywhere } from '#contract'
 import { compareText } from '#contract/order.ts'
@@ -71,21 +72,17 @@ export async function checkLinks(
 }
 
 async function check(url: string, wire: Wire): Promise<Pick<LinkResult, 'verdict' | 'found'>> {
+  const headers = { 'user-agent': USER_AGENT, accept: '*/*' }
   try {
-    const head = await ask(url, 'HEAD', wire)
+    const head = await wire({ url, method: 'HEAD', headers })
     // Many boards answer HEAD with an error of its own; only GET is what a reader would meet.
-    const status = head < 400 ? head : await ask(url, 'GET', wire)
-    if (status < 400) return { verdict: 'alive', found: `status ${status}` }
-    return { verdict: status === 404 || status === 410 ? 'gone' : 'unknown', found: `status ${status}` }
+    const { status } = head.status < 400 ? head : await wire({ url, method: 'GET', headers })
+    const verdict = status < 400 ? 'alive' : status === 404 || status === 410 ? 'gone' : 'unknown'
+    return { verdict, found: `status ${status}` }
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     return { verdict: 'unknown', found: error.message }
   }
-}
-
-async function ask(url: string, method: 'HEAD' | 'GET', wire: Wire): Promise<number> {
-  const { status } = await wire({ url, method, headers: { 'user-agent': USER_AGENT, accept: '*/*' } })
-  return status
 }
 
 /** The result as a table for the run's page. */
@@ -96,12 +93,8 @@ export function summarizeLinks(results: LinkResult[]): string {
     return `| ${collection} | ${own.length} | ${count('alive')} | ${count('gone')} | ${count('unknown')} |`
   })
   const gone = results.filter(({ verdict }) => verdict === 'gone').map(({ id, found }) => `- ${id}: ${found}`)
-  return [
-    '| | checked | alive | gone | unknown |',
-    '| --- | ---: | ---: | ---: | ---: |',
-    ...rows,
-    ...(gone.length > 0 ? ['', ...gone] : []),
-  ].join('\n')
+  const head = ['| | checked | alive | gone | unknown |', '| --- | ---: | ---: | ---: | ---: |']
+  return [...head, ...rows, ...(gone.length > 0 ? ['', ...gone] : [])].join('\n')
 }
 
 const USAGE = `usage: npm run links -- [flags]
@@ -114,7 +107,7 @@ async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
   const client = createClient(readArguments([]), process.env)
   const now = new Date()
   const links = sample(liveLinks(readSnapshot('data'), now), count, Math.random)
-  const results = await checkLinks(links, client.wire, ms => new Promise(resolve => setTimeout(resolve, ms)))
+  const results = await checkLinks(links, client.wire, wait)
   await client.close()
   const summary = summarizeLinks(results)
   console.log(summary)

@@ -54,7 +54,7 @@ export function writeHandover(
 ): void {
   for (const [name, text] of Object.entries(readSet(dataDir))) writeFileSync(join(dir, name), text)
   for (const name of written.filter(isArchiveFile))
-    writeFileSync(join(dir, flatName(name)), readNewest(dataDir, name) ?? '[]\n')
+    writeFileSync(join(dir, name.replace('/', '-')), readNewest(dataDir, name) ?? '[]\n')
   writeFileSync(join(dir, NOTE_FILE), `${JSON.stringify(Note.parse(note))}\n`)
 }
 
@@ -73,10 +73,6 @@ export function readHandover(dir: string): Handover {
 }
 
 /** A folder in the folder would be one more thing to guard: `news-archive/2026-09.json` goes as `news-archive-2026-09.json`. */
-function flatName(name: string): string {
-  return name.replace('/', '-')
-}
-
 function ownName(flat: string): string {
   return flat.replace(/^news-archive-/, 'news-archive/')
 }

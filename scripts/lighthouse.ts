@@ -81,14 +81,8 @@ async function bestOf(url: string, isKept: (report: Report) => boolean): Promise
 }
 
 async function measure(url: string): Promise<Report> {
-  const flags = [
-    '--quiet',
-    '--output=json',
-    '--output-path=stdout',
-    '--no-enable-error-reporting',
-    `--chrome-flags=${CHROME_FLAGS}`,
-  ]
-  const { stdout } = await promisify(execFile)('lighthouse', [url, ...flags], {
+  const output = ['--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
+  const { stdout } = await promisify(execFile)('lighthouse', [url, ...output, `--chrome-flags=${CHROME_FLAGS}`], {
     env: { ...process.env, CHROME_PATH: chromiumPath },
     maxBuffer: 64 * 2 ** 20,
     timeout: 120_000,

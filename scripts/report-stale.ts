@@ -99,9 +99,8 @@ function bodyOf(status: SourceStatus): string {
 /** Does the steps, one after the other. One that GitHub refuses keeps none from the rest; they are named at the end. */
 export async function apply(steps: Step[], github: GitHub): Promise<void> {
   const refused: string[] = []
-  for (const step of steps) {
+  for (const step of steps)
     await applyOne(step, github).catch((error: Error) => refused.push(`${step.do} ${step.source}: ${error.message}`))
-  }
   if (refused.length > 0) throw new Error(refused.join('; '))
 }
 

@@ -125,7 +125,8 @@ async function fuzzPosts(base: string, cases: number, seed: number, tokens: Set<
       tally.cases++
       for (const [token] of received?.body.matchAll(TOKEN) ?? []) tokens.add(token)
       const fault = faultOfPost(sent, received)
-      if (fault) tally.bugs.push(`POST ${path} (seed ${seed}, ${excerpt(sent)}): ${fault}`)
+      const start = JSON.stringify(sent.body.toString().slice(0, 200))
+      if (fault) tally.bugs.push(`POST ${path} (seed ${seed}, ${JSON.stringify(sent.headers)} ${start}): ${fault}`)
       else tally[received && received.status < 400 ? 'read' : 'refused']++
     }
   return tally
@@ -196,8 +197,4 @@ function postTo(path: string, fields: fc.Arbitrary<Fields>, pasted: string): fc.
     body: bodies(fields),
     chunks: mostly<number[]>([], fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 5 })),
   })
-}
-
-function excerpt({ body, headers }: Sent): string {
-  return `${JSON.stringify(headers)} ${JSON.stringify(body.toString().slice(0, 200))}`
 }

@@ -100,7 +100,9 @@ async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
   for (const name of Object.keys(definitions)) collections[name] = await loadCollection(query, name, loading)
   if (!isSame) await run(query, indexStatements(definitions))
   const isWritten = Object.values(collections).some(({ written, gone }) => written + gone > 0)
-  if (isWritten || !isSame) await run(query, ['analyze', ...VIEWS.map(view => refresh(view, isSame))])
+  // Readers go on with the old counts until the commit, if there are any.
+  const refresh = `refresh materialized view ${isSame ? 'concurrently' : ''}`
+  if (isWritten || !isSame) await run(query, ['analyze', ...VIEWS.map(view => `${refresh} ${view}`)])
   const facts = { sources, generatedAt, ...changesOf(loading), sizes: await sizesOf(query, definitions) }
   const isMoved = Object.values(collections).some(({ moved }) => moved > 0)
   const isNew = !isSame || isWritten || isMoved || JSON.stringify(facts) !== JSON.stringify(before?.facts)
@@ -113,11 +115,6 @@ async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
 
 async function run(query: Query, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await query(statement)
-}
-
-/** Readers go on with the old counts until the commit, if there are any. */
-function refresh(view: string, hasCounts: boolean): string {
-  return `refresh materialized view ${hasCounts ? 'concurrently ' : ''}${view}`
 }
 
 async function noteLoaded(query: Query, { version, layout, facts }: LoadedSet): Promise<void> {
@@ -190,14 +187,11 @@ async function knownRows(query: Query, name: string) {
 
 async function write(query: Query, rows: readonly RecordRow[]): Promise<number> {
   const names = Object.keys(COLUMNS)
+  const typed = Object.entries(COLUMNS).map(column => column.join(' '))
   if (rows.length > 0)
     await query(
-      `insert into records (${names.join(', ')})
-       select ${names.join(', ')} from json_to_recordset($1::json)
-         as given (${Object.entries(COLUMNS)
-           .map(column => column.join(' '))
-           .join(', ')})
-       on conflict (collection, id) do update set ${names.map(name => `${name} = excluded.${name}`).join(', ')}`,
+      `insert into records (${names}) select ${names} from json_to_recordset($1::json) as given (${typed})
+       on conflict (collection, id) do update set ${names.map(name => `${name} = excluded.${name}`)}`,
       [JSON.stringify(rows)],
     )
   return rows.length

@@ -150,13 +150,11 @@ async function count(source: Source, where: Condition, facets: readonly string[]
   return { total, values, mended: mendedOf(where, searches) }
 }
 
-interface Counting {
-  where: Condition
-  facets: readonly string[]
-  most: number
-}
-
-function countFacets(source: Source, { where, facets, most }: Counting, searches: Searches): Promise<Row[]> {
+function countFacets(
+  source: Source,
+  { where, facets, most }: { where: Condition; facets: readonly string[]; most: number },
+  searches: Searches,
+): Promise<Row[]> {
   const { add, values } = parameters()
   const collection = add(source.name)
   const names = add(facets)

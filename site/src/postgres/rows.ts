@@ -94,14 +94,8 @@ interface Collected {
 }
 
 function wordsOf<R>(reader: ReturnType<typeof readWords>, fields: TableDefinition<R>['words'], record: R) {
-  const collected: Collected = {
-    texts: [],
-    terms: [],
-    shortest: 255,
-    position: 1,
-    named: new Map(),
-    words: new Set(),
-  }
+  const lists = { texts: [], terms: [], named: new Map(), words: new Set<string>() }
+  const collected: Collected = { ...lists, shortest: 255, position: 1 }
   for (const [field, read] of Object.entries(fields)) collectField(reader, field, read(record), collected)
   const { texts, terms, shortest, named, words } = collected
   return {

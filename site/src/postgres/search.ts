@@ -47,14 +47,8 @@ export async function readSearch(source: Source, field: string, query: string, b
   const manner = isLenient ? { own, weak, isLenient, isByName } : {}
   const read = readQuery(query, await readWords(source, field, query, manner), manner)
   const { units, unwanted, named } = read
-  const search = {
-    field,
-    units,
-    unwanted,
-    named,
-    spellings: await spellingsOf(source, field, units),
-    mended: read.mended,
-  }
+  const spellings = await spellingsOf(source, field, units)
+  const search = { field, units, unwanted, named, spellings, mended: read.mended }
   if (read.isEverything) return { ...search, needed: 'every' }
   if (units.length === 0) return { ...search, needed: 'none' }
   const needed = units.filter(({ isOptional }) => !isOptional)
