@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { readSnapshot } from '../ingest/run/snapshot.ts'
 import { writeData } from '../site/test/server.ts'
 import { exportSite } from './export.ts'
-import { manifestOf } from './test/read-export.ts'
+import { manifestOf } from './test/exported.ts'
 
 const COMMITTED = fileURLToPath(new URL('../data', import.meta.url))
 const MONTHS_MS = 180 * 86_400_000

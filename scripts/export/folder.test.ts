@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { everyFile, manifestOf } from '../test/read-export.ts'
+import { everyFile, manifestOf } from '../test/exported.ts'
 import { ExportedFile, type ExportManifest, hashOf, openFolder } from './folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'folder-'))

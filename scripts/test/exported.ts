@@ -1,6 +1,31 @@
-/** An exported folder as the plainest host sees it: no query, no redirect, no list of names; pages without their ending. */
+/** The contents of an exported folder, for the tests. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load } from 'cheerio'
 import { slugOf } from '#contract/words.ts'
-import { manifestOf } from './read-export.ts'
+import { ExportManifest } from '../export/folder.ts'
+
+export function manifestOf(dir: string): ExportManifest {
+  return ExportManifest.parse(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')))
+}
+
+export function everyFile(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort()
+}
+
+/** Of links, pictures, scripts and sitemaps, and in the metadata of a page. */
+export const addressesOf = (text: string) => {
+  const $ = load(text)
+  const attributes = $('[href], [src], [action]')
+    .get()
+    .flatMap(({ attribs: { href, src, action } }) => [href, src, action])
+  const metadata = $('meta[content], script[type="application/ld+json"], loc').get()
+  const texts = metadata.flatMap(one => [...`"${one.attribs.content ?? $(one).text()}"`.matchAll(/"(https?:[^"]*)"/g)])
+  return [...attributes, ...texts.map(([, address]) => address)].filter(one => one !== undefined)
+}
 
 /** Parameters whose every spelling is the same filter. */
 const FILTERS = ['tag', 'company', 'country', 'type', 'source', 'category']
