@@ -1,5 +1,5 @@
 /** Set up for every test file: `tmpdir()` is a folder of its own, which is removed with all that its tests leave there. */
-import { mkdtempDisposableSync } from 'node:fs'
+import { chmodSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -7,6 +7,8 @@ import { afterAll } from 'vitest'
 const before = process.env.TMPDIR
 const folder = mkdtempDisposableSync(join(tmpdir(), 'web3-test-'))
 process.env.TMPDIR = folder.path
+// PostgreSQL runs as a user of its own, who has to reach its folder in here.
+chmodSync(folder.path, 0o711)
 
 // The first hook to be registered is the last to run: servers over these folders are closed by then.
 afterAll(() => {
