@@ -6,6 +6,8 @@ import { afterAll } from 'vitest'
 
 const before = process.env.TMPDIR
 const folder = mkdtempDisposableSync(join(tmpdir(), 'web3-test-'))
+// Under root the PostgreSQL of a test runs as a user of its own, who must reach its folder in here.
+chmodSync(folder.path, 0o711)
 process.env.TMPDIR = folder.path
 // PostgreSQL runs as a user of its own, who has to reach its folder in here.
 chmodSync(folder.path, 0o711)
