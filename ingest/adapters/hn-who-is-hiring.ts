@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { type RawJob, SourceError } from '../adapter.ts'
-import { countriesIn } from '../jobs/fields/place-countries.ts'
+import { countriesIn } from '../text/place-countries.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 import type { Hooks } from './lib/json-source.ts'
 import { listIn, readJson } from './lib/read.ts'

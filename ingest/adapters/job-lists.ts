@@ -1,6 +1,6 @@
 /** The boards of job-lists.yaml, with what their paths alone do not say. */
 import { SourceError } from '../adapter.ts'
-import { repairMojibake } from '../text/mojibake.ts'
+import { repairMojibake } from '../text/characters.ts'
 import { hnWhoIsHiring } from './hn-who-is-hiring.ts'
 import { payOf, surePay } from './lib/json-records.ts'
 import { jobsIn } from './lib/json-source.ts'

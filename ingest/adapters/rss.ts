@@ -7,7 +7,7 @@
 
 import { createHash } from 'node:crypto'
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
-import { repairMojibake } from '../text/mojibake.ts'
+import { repairMojibake } from '../text/characters.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
 import { dayOrderOf, readNumericDate } from './lib/list-row.ts'

@@ -1,4 +1,4 @@
-import { calendarWords, foldWord } from '../text/calendar-words.ts'
+import { calendarWords, foldWord } from '../text/date-parts.ts'
 
 /** Calendar days as a source printed them, both inclusive. */
 export interface DateRange {

@@ -1,6 +1,5 @@
 import type { EventRecord } from '#contract'
-import { nameKey, nameSimilarity } from './event-name.ts'
-import { pageOf } from './same-event.ts'
+import { nameKey, nameSimilarity, pageOf } from './same-event.ts'
 
 /** From here on a name with other words is taken for the same one, changed. */
 const LIKE_NAME = 0.5

@@ -3,9 +3,8 @@ import { compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { isLongOver, keepUnlisted } from './alive.ts'
 import { daysLater } from './date-range.ts'
-import { joinDays } from './days-of-one.ts'
 import { carryOver } from './identity.ts'
-import { oneEventOnce } from './one-event-once.ts'
+import { joinDays, oneEventOnce } from './one-event-once.ts'
 
 type Result = SourceResult<'events'>
 

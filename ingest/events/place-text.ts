@@ -1,8 +1,7 @@
 import { saysNothing } from '../text/characters.ts'
-import { type City, findCity, type Hint, populationOf } from '../text/gazetteer.ts'
-import { isArea } from '../text/place-areas.ts'
+import { type City, findCity, populationOf } from '../text/gazetteer.ts'
+import { isArea } from '../text/places.ts'
 import { readPatterns } from '../text/read-yaml.ts'
-import { stateByCode } from '../text/states.ts'
 
 const WORDS = readPatterns(new URL('place-text.yaml', import.meta.url), 'venue')
 
@@ -56,21 +55,16 @@ const WITH_VENUES = 500_000
 const NO_VENUE =
   /\b(?:streets?|str|roads?|rd|avenues?|ave?|avenida|rue|quai|via|viale|corso|piazza|calle|carrer|platz|plaza|place|square|boulevard|blvd|porte|pont|gate|states?|province|region|county|estado|provincia|near|outside|close to)\b|stra(?:ss|ß)e/i
 
-/** The city a part of an address names: as written, else without its postal code, its state or its district. */
-export function findTown(part: string, hint: Hint): City | undefined {
+/** The city that a part of an address names beside a district, a venue or another town, in a known country. */
+export function townOf(part: string, countryCode: string | undefined): string | undefined {
   const bare = withoutPostcode(part)
-  return (
-    findCity(part, hint) ??
-    findCity(bare, hint) ??
-    beforeState(bare, hint) ??
-    oneOf(part, hint) ??
-    ofDistrict(bare, hint) ??
-    glued(bare, hint)
-  )
+  if (findCity(part, { countryCode }) ?? findCity(bare, { countryCode })) return undefined
+  const town = oneOf(part, countryCode) ?? ofDistrict(bare, countryCode)
+  return (town ?? (countryCode ? (glued(bare, countryCode) ?? behindVenue(part, countryCode)) : undefined))?.name
 }
 
 /** `RAI Amsterdam, Netherlands`: a venue that ends in a large city of the country behind it, and is not a street. */
-export function behindVenue(part: string, countryCode: string): City | undefined {
+function behindVenue(part: string, countryCode: string): City | undefined {
   if (NO_VENUE.test(part)) return undefined
   const words = withoutPostcode(part).split(' ')
   const tails = [3, 2, 1].filter(count => count < words.length).map(count => words.slice(-count).join(' '))
@@ -79,34 +73,23 @@ export function behindVenue(part: string, countryCode: string): City | undefined
     .find(city => city !== undefined && populationOf(city) >= WITH_VENUES)
 }
 
-/** `Sydney NSW`, `Austin TX`: no comma between the city and the letters of its state. */
-function beforeState(part: string, { countryCode }: Hint): City | undefined {
-  const [, name, letters = ''] = /^(.+) ([A-Z]{2,3})$/.exec(part) ?? []
-  // Three letters are a state of Australia's.
-  const region = stateByCode(letters, countryCode ?? (letters.length === 3 ? 'AU' : undefined))
-  return name && region ? findCity(name, { countryCode: region.countryCode, region: region.code }) : undefined
-}
-
 /** `HotelBologna`, `PraguePrague`: the name of a town behind another word, without a blank between them. */
-function glued(part: string, { countryCode }: Hint): City | undefined {
-  if (!countryCode) return undefined
+function glued(part: string, countryCode: string): City | undefined {
   const cuts = [...part.matchAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu)]
   return cuts.map(cut => findCity(part.slice(cut.index), { countryCode })).find(city => city !== undefined)
 }
 
 /** `Nairobi & Kilifi`: the first of several is where it begins; `Şişli/İstanbul` is a district and its city. */
-function oneOf(part: string, hint: Hint): City | undefined {
+function oneOf(part: string, countryCode: string | undefined): City | undefined {
   const written = part.split(/(?:(?<!\s)\s+)?(?:&|\/|\+|\band\b)\s*/)
-  const several = hint.countryCode === 'TR' ? written.toReversed() : written
-  return several.length < 2
-    ? undefined
-    : several.map(one => findCity(withoutPostcode(one), hint)).find(city => city !== undefined)
+  const several = countryCode === 'TR' ? written.toReversed() : written
+  if (several.length < 2) return undefined
+  return several.map(one => findCity(withoutPostcode(one), { countryCode })).find(city => city !== undefined)
 }
 
-function ofDistrict(part: string, hint: Hint): City | undefined {
+function ofDistrict(part: string, countryCode: string | undefined): City | undefined {
   const [, han, hangul] = UNSPACED.exec(part) ?? []
-  const lettered = hint.countryCode ? LETTERED.exec(part)?.[1] : undefined
-  const name = NUMBERED.exec(part)?.[1] ?? lettered ?? han ?? hangul
-  const city = name === undefined ? undefined : findCity(name, hint)
+  const name = NUMBERED.exec(part)?.[1] ?? (countryCode ? LETTERED.exec(part)?.[1] : undefined) ?? han ?? hangul
+  const city = name === undefined ? undefined : findCity(name, { countryCode })
   return city && populationOf(city) >= WITH_DISTRICTS ? city : undefined
 }

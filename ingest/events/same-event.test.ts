@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { CatalogEntry, type EventRecord } from '#contract'
 import type { RawEvent } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
-import { extendsName, nameKey, nameSimilarity } from './event-name.ts'
 import { normalizeEvent } from './normalize.ts'
-import { eventKey, isSameEvent } from './same-event.ts'
+import { eventKey, extendsName, isSameEvent, nameKey, nameSimilarity } from './same-event.ts'
 
 const page = 'https://list.example/'
 const entry = (id: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fold, foldLine } from '#contract/text.ts'
-import { isArea } from '../text/place-areas.ts'
+import { isArea } from '../text/places.ts'
 import { readPatterns, readYaml } from '../text/read-yaml.ts'
 
 const FILE = new URL('name-keys.yaml', import.meta.url)

@@ -14,8 +14,8 @@ import {
   sharesPosting,
   wordKeys,
 } from './same-job.ts'
-import { hiringTenant, isOpenToAll } from './trust/hosts.ts'
 import { ownerOf } from './trust/known-companies.ts'
+import { hiringTenant, isOpenToAll } from './trust/trust.ts'
 
 /** What joining must know about where records come from. */
 interface Origins {

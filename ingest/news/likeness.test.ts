@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contradiction, overlap, stem, takeApart } from './likeness.ts'
-import { figuresConflict, takeFigures } from './numbers.ts'
+import { contradiction, figuresConflict, overlap, stem, takeApart, takeFigures } from './likeness.ts'
 import { isSameHeadline } from './story.ts'
 
 const same = (a: string, b: string, language = 'en') => isSameHeadline(takeApart(a), takeApart(b), language, 0)

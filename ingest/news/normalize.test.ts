@@ -3,8 +3,8 @@ import { CatalogEntry, NewsRecord } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { headline } from './headline.ts'
 import { normalizeNews } from './normalize.ts'
+import { isSponsored } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
-import { isSponsored } from './sponsored.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const entry = CatalogEntry.parse({

@@ -8,9 +8,8 @@ import { identityHash, makeId, slugify } from '../text/identity.ts'
 import { canonicalUrl } from '../text/url.ts'
 import { readNewsDate } from './alive.ts'
 import { headline } from './headline.ts'
-import { isInScope } from './relevance.ts'
+import { categoriesOf, isInScope, isSponsored } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
-import { categoriesOf, isSponsored } from './sponsored.ts'
 import { kindOf, topicsOf } from './topics.ts'
 
 const MAX_TAG = 60

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
+import { squash } from '#contract/text.ts'
 import type { RawNewsItem } from '../adapter.ts'
-import { plainText } from '../text/plain-text.ts'
+import { line, plainText } from '../text/plain-text.ts'
 import { readPatterns, readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'
 
@@ -40,4 +41,49 @@ function spelling(name: string): string {
   return name
     .replace(/[.]/g, '\\.')
     .replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, letter => `[${letter}${letter.toUpperCase()}]`)
+}
+
+const Words = z.array(z.string())
+const Labels = z.strictObject({
+  paid: Words,
+  titles: Words,
+  releases: Words,
+  sentences: Words,
+  releaseSentences: Words,
+})
+const labels = readYaml(new URL('./sponsored.yaml', import.meta.url), Labels)
+const PAID = new Set(labels.paid.map(squash))
+const TITLES = new Set(labels.titles.map(squash))
+const RELEASES = new Set(labels.releases.map(squash))
+
+const SENTENCES = new RegExp(labels.sentences.join('|'), 'iu')
+const RELEASE_SENTENCES = new RegExp(labels.releaseSentences.join('|'), 'iu')
+/** Such a sentence opens a text or closes it; one in its midst is about something else. */
+const EDGE = 400
+const MAX_TEXT = 20_000
+
+/** "[Sponsored] ...", "(Ad) ...", "Sponsored: ...", "... [Sponsored]". */
+const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})[:：]|[[(【]([^\])】]{1,40})[\])】]\s*$/gu
+
+/**
+ * Whether the publication itself marks the item as paid for: by a category, by the author's name, by a label in the
+ * title, or by a sentence of the text. Press releases are only that in the trade press (tier 2 and 3), which takes money for them.
+ */
+export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>): boolean {
+  const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => squash(a ?? b ?? c ?? ''))
+  const words = [...categoriesOf(raw), ...(raw.authors ?? []).map(text => line(text))].map(squash)
+  if (inTitle.some(word => TITLES.has(word)) || saysPaid(raw.summary ?? '', entry)) return true
+  return [...words, ...inTitle].some(word => PAID.has(word) || (entry.tier > 1 && RELEASES.has(word)))
+}
+
+/** "This is a paid post. Harbor Paper does not endorse it." */
+function saysPaid(summary: string, { tier }: Pick<CatalogEntry, 'tier'>): boolean {
+  const text = line(summary, MAX_TEXT)
+  const edges = text.length > 2 * EDGE ? [text.slice(0, EDGE), text.slice(-EDGE)] : [text]
+  return edges.some(edge => SENTENCES.test(edge) || (tier > 1 && RELEASE_SENTENCES.test(edge)))
+}
+
+/** The item's categories as text; some feeds write all of them into one element. */
+export function categoriesOf(raw: RawNewsItem): string[] {
+  return (raw.categories ?? []).flatMap(category => line(category).split(/(?:(?<!\s)\s+)?[,;|]\s*/))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { rss } from '../adapters/rss.ts'
-import { repairMojibake } from './mojibake.ts'
+import { repairMojibake } from './characters.ts'
 
 describe('a text encoded twice', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderHtml } from './render.ts'
+import { renderHtml } from './plain-text.ts'
 
 it('takes twice as long for a text twice as long, whatever cuts it into pieces', () => {
   const page = `<p>Fictional ${'&lt;'.repeat(250_000)}</p>`

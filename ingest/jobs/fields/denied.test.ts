@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutDenied } from './own-work.ts'
-import { readTags } from './taxonomy.ts'
+import { readTags, withoutDenied } from './taxonomy.ts'
 
 const tagsOf = (description: string) => readTags({ title: '', tags: [], description }).tags
 

@@ -1,8 +1,8 @@
 import type { Pay } from '#contract'
+import { cityAlone, stateCode } from '../../text/place-pieces.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 import { stateByName } from '../../text/states.ts'
 import { readPay } from './pay.ts'
-import { cityAlone, stateCode } from './place-pieces.ts'
 
 const SAYS = readPatterns(
   new URL('pay-in-text.yaml', import.meta.url),

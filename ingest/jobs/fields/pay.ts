@@ -2,8 +2,7 @@ import { type Pay, PayPeriod } from '#contract'
 import { saysNothing } from '../../text/characters.ts'
 import { line } from '../../text/plain-text.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
-import { type Amounts, amountsIn } from './amounts.ts'
-import { currencyCode, currencyIn, isOfYearAlone, isPossibleWage } from './currency.ts'
+import { type Amounts, amountsIn, currencyCode, currencyIn, isOfYearAlone, isPossibleWage } from './amounts.ts'
 
 const SAYS = readPatterns(
   new URL('pay.yaml', import.meta.url),

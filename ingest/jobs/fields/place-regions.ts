@@ -3,11 +3,10 @@ import type { Region } from '#contract'
 import { commonCountryNames } from '#contract/countries.ts'
 import { countriesOfRegion, covers, regionNamed, regionNames, WORLDWIDE } from '#contract/regions.ts'
 import { foldPlace } from '#contract/text.ts'
+import { countriesIn, placesIn } from '../../text/place-countries.ts'
+import { plainMarks, saysNoPlace, splitExclusions, withoutHours } from '../../text/place-pieces.ts'
 import { CITY_STATES } from '../../text/places.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
-import { splitExclusions } from './exclusions.ts'
-import { countriesIn, placesIn } from './place-countries.ts'
-import { plainMarks, saysNoPlace, withoutHours } from './place-pieces.ts'
 
 /** "Asia and Pacific islands" and "Europe, Middle East and Africa" have the longest names. */
 const MOST_WORDS = 6

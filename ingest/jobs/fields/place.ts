@@ -2,11 +2,11 @@ import type { JobRecord, Place, Region } from '#contract'
 import { countryCode } from '#contract/countries.ts'
 import { WORLDWIDE } from '#contract/regions.ts'
 import { saysNothing } from '../../text/characters.ts'
+import { countriesIn, placesIn } from '../../text/place-countries.ts'
 import { line } from '../../text/plain-text.ts'
-import { countriesIn, placesIn } from './place-countries.ts'
+import { readPatterns } from '../../text/read-yaml.ts'
+import { readTimeZones, timeZonesIn } from '../../text/zones.ts'
 import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'
-import { residenceIn } from './residence.ts'
-import { readTimeZones, timeZonesIn } from './time-zone.ts'
 import { readWorkMode } from './work-mode.ts'
 
 interface PublishedPlace {
@@ -25,6 +25,8 @@ interface PublishedPlace {
 
 type JobPlace = Pick<JobRecord, 'location' | 'countries' | 'places' | 'regions' | 'closedTo' | 'workMode' | 'timeZones'>
 
+const SAYS = readPatterns(new URL('residence.yaml', import.meta.url), 'everyResidence everyRefusal anywhere')
+const MAX_TEXT = 20_000
 /** One text may list thirty towns; what is shown of them is cut later, the countries of all count. */
 const MAX_PLACE = 2000
 const MAX_SHOWN = 300
@@ -72,6 +74,17 @@ function whereFrom({ title, countries = [], workMode = '' }: PublishedPlace, tex
     regions: regions.length > 0 ? regions : undefined,
     closedTo: excluded.length > 0 ? excluded : undefined,
   }
+}
+
+/** Where a text says that applicants must live, as the texts of locations: "the EU or UK", "excluding the US". */
+function residenceIn(description: string): string[] {
+  const text = description.slice(0, MAX_TEXT)
+  const placesOf = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(({ groups }) => groups?.place ?? [])
+  return [
+    ...placesOf(SAYS.everyResidence),
+    ...placesOf(SAYS.everyRefusal).map(place => `excluding ${place}`),
+    ...(SAYS.anywhere.test(text) ? ['Anywhere in the world'] : []),
+  ]
 }
 
 /** Countries of a field of their own that no place lies in. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readYaml } from '../../text/read-yaml.ts'
-import { ofOwnWork, withoutDenied } from './own-work.ts'
+import { readPatterns, readYaml } from '../../text/read-yaml.ts'
 
 const Words = z.array(z.string()).default([])
 const Entry = z.preprocess(
@@ -38,6 +37,11 @@ interface TaggedTexts {
   isWeb3?: boolean
 }
 
+const SAYS = readPatterns(
+  new URL('own-work.yaml', import.meta.url),
+  'besideOthers hires partOfTitle everyRefused everyPaidIn everyDenial deniedBefore welcome',
+)
+const MAX_LOOK_BACK = 160
 const MAX_TAGS = 12
 const MAX_DESCRIPTION = 20_000
 const TRADES = readYaml(
@@ -207,4 +211,29 @@ function isAloneInTitle({ group, beside }: Tag, title: string): boolean {
 
 function escapeTerm(term: string): string {
   return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+/** A title without the trades of others. */
+function ofOwnWork(title: string): string {
+  const beside = SAYS.besideOthers.exec(title)
+  if (beside) return title.slice(0, beside.index + beside[0].length)
+  const hires = SAYS.hires.exec(title)
+  if (!hires) return title
+  const before = SAYS.partOfTitle.exec(title.slice(0, hires.index))?.[0] ?? ''
+  return `${before} ${hires[0]}`
+}
+
+/** A description without the skills it does not require ("no Solidity needed"), and the coins it pays in. */
+export function withoutDenied(text: string): string {
+  const required = text.replace(SAYS.everyRefused, ' ').replace(SAYS.everyPaidIn, ' ')
+  let rest = ''
+  let from = 0
+  for (const { index, 0: words } of required.matchAll(SAYS.everyDenial)) {
+    const before = required.slice(Math.max(from, index - MAX_LOOK_BACK), index)
+    const denied = SAYS.deniedBefore.exec(before)?.[0] ?? ''
+    if (SAYS.welcome.test(denied)) continue
+    rest += required.slice(from, index - denied.length)
+    from = index + words.length
+  }
+  return rest + required.slice(from)
 }

@@ -1,10 +1,10 @@
 import { iso31662 } from 'iso-3166'
 import { z } from 'zod'
 import { countryCode, isCountryCode } from '#contract/countries.ts'
-import { findCity, populationOf } from '../../text/gazetteer.ts'
-import { readYaml } from '../../text/read-yaml.ts'
-import { type State, stateByCode, stateByName } from '../../text/states.ts'
+import { findCity, populationOf } from './gazetteer.ts'
 import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'
+import { readYaml } from './read-yaml.ts'
+import { type State, stateByCode, stateByName } from './states.ts'
 
 /** What one place tells: a country, or a name that is both a country and a state until its neighbors settle it. */
 export interface Finding {

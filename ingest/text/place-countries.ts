@@ -1,10 +1,10 @@
 import type { Place } from '#contract'
 import { countryCode, isCountryCode } from '#contract/countries.ts'
-import { findCity, spelledCity } from '../../text/gazetteer.ts'
-import { placeOfCity, placesOfPieces } from '../../text/places.ts'
-import { stateByCode, stateByName } from '../../text/states.ts'
+import { findCity, spelledCity } from './gazetteer.ts'
 import { certainCountry, cityAlone, isLarge, isWord, splitPlace, stateCode } from './place-pieces.ts'
 import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
+import { placeOfCity, placesOfPieces } from './places.ts'
+import { stateByCode, stateByName } from './states.ts'
 
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
 const MAX_DEPTH = 3

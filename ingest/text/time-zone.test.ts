@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTimeZones, timeZonesIn } from './time-zone.ts'
+import { readTimeZones, timeZonesIn } from './zones.ts'
 
 describe('the time zones of a text', () => {
   it.each([

@@ -1,11 +1,10 @@
 import { countryCode, isCountryCode } from '#contract/countries.ts'
-import { type City, findCity, populationOf, spelledCity } from '../../text/gazetteer.ts'
-import { isArea, wordsOfPiece } from '../../text/place-areas.ts'
-import { line } from '../../text/plain-text.ts'
-import { readPatterns } from '../../text/read-yaml.ts'
-import { type State, stateByCode, stateByName } from '../../text/states.ts'
-import { splitExclusions } from './exclusions.ts'
-import { readZoneLetters } from './time-zone.ts'
+import { type City, findCity, populationOf, spelledCity } from './gazetteer.ts'
+import { isArea, wordsOfPiece } from './places.ts'
+import { line } from './plain-text.ts'
+import { readPatterns } from './read-yaml.ts'
+import { type State, stateByCode, stateByName } from './states.ts'
+import { readZoneLetters } from './zones.ts'
 
 const SAYS = readPatterns(
   new URL('place-words.yaml', import.meta.url),
@@ -191,4 +190,55 @@ export function isWord(piece: string): boolean {
 
 export function saysNoPlace(piece: string): boolean {
   return SAYS.notWhere.test(piece)
+}
+
+const EXCLUDES = readPatterns(
+  new URL('exclusions.yaml', import.meta.url),
+  'excluder everyBeforeName filler name noName ends lastClause everyBracket norway partOfName everySanctioned',
+)
+/** The end of a phrase, where the next place may begin. */
+const PHRASE_END = /([;|•·\n])/
+
+/**
+ * The places a text allows, and the words for those it excludes: "Worldwide (excl. US, China)", "EU without Germany". A
+ * country that is excluded and listed as allowed is the worst answer a filter can give, so whatever follows up to the end
+ * of the bracket or the phrase is excluded as well.
+ */
+export function splitExclusions(text: string): { allowed: string; excluded: string[] } {
+  const excluded: string[] = []
+  const take = (phrase: string) => {
+    const { allowed, shutOut } = splitPhrase(phrase)
+    if (shutOut !== undefined) excluded.push(shutOut)
+    return allowed
+  }
+  const allowed = text
+    .replace(EXCLUDES.everySanctioned, ' ')
+    .replace(EXCLUDES.everyBracket, (_, open: string, inner: string, close: string) => `${open}${take(inner)}${close}`)
+    .split(PHRASE_END)
+    .map(take)
+    .join('')
+  return { allowed, excluded }
+}
+
+function splitPhrase(phrase: string): { allowed: string; shutOut?: string } {
+  if (EXCLUDES.ends.test(phrase)) {
+    const allowed = phrase.replace(EXCLUDES.lastClause, '')
+    return { allowed, shutOut: phrase.slice(allowed.length).replace(EXCLUDES.ends, '') }
+  }
+  const named = [...phrase.matchAll(EXCLUDES.everyBeforeName)].filter(excludesName)
+  const word = EXCLUDES.excluder.exec(phrase)
+  const [first] = [...(word ? [word] : []), ...named].toSorted((a, b) => a.index - b.index)
+  if (!first) return { allowed: phrase }
+  const shutOut = phrase.slice(first.index + first[0].length).replace(/^\s*of\b/i, '')
+  return { allowed: phrase.slice(0, first.index), shutOut }
+}
+
+function excludesName(match: RegExpExecArray): boolean {
+  const behind = match.input.slice(match.index + match[0].length)
+  if (EXCLUDES.norway.test(match[0])) {
+    const next = behind.split(/[\s,/|]/, 1)[0] ?? ''
+    return (next.length > 2 || /^(?:US|UK|EU)$/.test(next)) && countryCode(next) !== undefined
+  }
+  const rest = behind.replace(EXCLUDES.filler, '')
+  return !EXCLUDES.partOfName.test(match[0]) && EXCLUDES.name.test(rest) && !EXCLUDES.noName.test(rest)
 }
