@@ -12,7 +12,7 @@ export interface Extent {
 
 /** One kind of upstream: its requests and how to read its answers. Normalizing is the collection's work. */
 export interface Adapter<C extends Collection = Collection> {
-  /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
+  /** The word in the catalog's `adapter` column; also the name of the fixture folder, and of the row of a JSON source. */
   name: string
   collection: C
   /** People keep the list; there is no upstream. */

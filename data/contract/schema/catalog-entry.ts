@@ -4,7 +4,7 @@ import { Collection, HttpUrl } from './primitives.ts'
 
 const Fields = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'must be lower-case words joined by - or .'),
-  /** Name of a file in ingest/adapters. */
+  /** Name of an adapter (ingest/adapters/index.ts). */
   adapter: z.string(),
   /** Implied by the catalog file; needed with --catalog where the adapter serves several. */
   collection: Collection.optional(),
