@@ -103,7 +103,7 @@ export const jobs = defineCollection({
   },
   page: {
     title: 'Web3 jobs',
-    lead: 'From employers’ own boards and from job boards, asked again at every refresh. What is gone from its source is soon gone from this list.',
+    lead: 'From employers’ own boards and from job boards. What is gone from its source is soon gone from this list.',
     description:
       "Web3 jobs, mostly from employers' own boards, each open or with the day it was last seen open, newest first. No account, no key.",
     noun: ['job', 'jobs'],
