@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
+import { tools } from '../src/agents/mcp/tools.ts'
 import { documents } from '../src/base/documents.ts'
 import { mcpClients } from '../src/views/samples.ts'
 import { useServer } from './use-server.ts'
@@ -18,12 +19,20 @@ describe('the page of MCP clients', () => {
       .map((_, pre) => $(pre).text())
       .get()
     const clients = mcpClients(server.url)
-    expect(onPage).toEqual(clients.map(({ code }) => code))
+    // Before them is the call that lists the tools, with its answer.
+    expect(onPage.slice(2)).toEqual(clients.map(({ code }) => code))
     const twin = await text('/docs/mcp.md')
     for (const { name, format, code } of clients) {
       expect(twin).toContain(`## ${name}\n`)
       expect(twin).toContain(`\`\`\`${format}\n${code}\n\`\`\``)
     }
+  })
+
+  it('has a prompt for each tool', async () => {
+    const $ = load(await text('/docs/mcp'))
+    const rows = $('table tbody tr').map((_, row) => $(row).find('td').last().text()).get()
+    expect(rows).toHaveLength(tools.length)
+    expect(rows).not.toContain('')
   })
 
   it('names the address, in files that are JSON', async () => {

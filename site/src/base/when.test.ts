@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysAway, dayTitle, eventDays, fullTime, timeOf } from './when.ts'
+import { dayBlock, daysAway, dayTitle, eventDays, fullTime, timeOf } from './when.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const said = (at: Date, now: Date) => timeOf(at, now).text
@@ -53,3 +53,11 @@ describe("an event's days", () => {
   it('are no more exact than what is known', () =>
     expect(eventDays({ ...event, datePrecision: 'month' })).toBe('November 2026'))
 })
+
+it.each([
+  [{ startDate: '2027-04-12', endDate: '2027-04-15' }, ['Apr', '12 – 15', '2027']],
+  [{ startDate: '2027-04-12' }, ['Apr', '12', '2027']],
+  [{ startDate: '2026-12-30', endDate: '2027-01-02' }, ['Dec', '30 – Jan 2', '2026']],
+  [{ startDate: '2027-04-01', datePrecision: 'month' as const }, ['Apr', '2027']],
+])('the days of an event as a block', (days, lines) =>
+  expect(dayBlock({ datePrecision: 'day', ...days })).toEqual(lines))

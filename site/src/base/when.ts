@@ -99,6 +99,17 @@ export function eventDays({ startDate, endDate, datePrecision }: Days): string {
   return asDate.formatRange(start, new Date(endDate))
 }
 
+/** The days of an event in the lines of a block: `Apr`, `12 – 15`, `2027`; `Nov`, `2026` if only the month is stored. */
+export function dayBlock({ startDate, endDate = startDate, datePrecision }: Days): string[] {
+  const [month = '', , , , year = ''] = asDate.formatToParts(new Date(startDate)).map(({ value }) => value)
+  if (datePrecision === 'month') return [month, year]
+  const [first, last] = [startDate, endDate].map(day => Number(day.slice(8)))
+  const isOfOneMonth = startDate.slice(0, 7) === endDate.slice(0, 7)
+  const days =
+    first === last && isOfOneMonth ? `${first}` : `${first} – ${isOfOneMonth ? last : dateOf(endDate).split(',')[0]}`
+  return [month, days, year]
+}
+
 /** Programs get the days as they are stored; of some only the month is stored. */
 export function plainDays(event: Days): string {
   const { startDate, endDate, datePrecision } = event

@@ -9,7 +9,7 @@ import type { Condition } from '../store/condition.ts'
 import type { FacetCount, Records } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
-import { type Listed, stripOf } from './age.ts'
+import { ageOfSet, type Listed, stripOf } from './age.ts'
 import { type List, listOf, listPath, readListQuery } from './list-page.ts'
 
 /** One kind of them, such as the jobs of a city. */
@@ -83,15 +83,16 @@ export async function landingAt(
   const { value, path } = link
   const records = collection.recordsOf(now.store)
   const where = { all: [{ facet: landing.facet, is: value }, collection.where(now.clock(), {})] }
-  const [list, { values }, strip] = await Promise.all([
+  const [list, { values }, strip, age] = await Promise.all([
     listOf(
       { path, records, size: PAGE_SIZE, where: () => where, chipText: () => undefined },
       readListQuery({ searchParams }, NoQuery),
     ),
     records.count(where, ['source', ...collection.landings.counted]),
     stripOf(collection, where, now),
+    ageOfSet(collection, now, where),
   ])
-  return { ...list, strip, landing, value, own: landing.filtersOf(value), counts: values }
+  return { ...list, strip, age, landing, value, own: landing.filtersOf(value), counts: values }
 }
 
 /** A page about all records that share a value, for a link to it. */

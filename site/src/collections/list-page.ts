@@ -1,5 +1,6 @@
 /** The page of a list: its query, read by the schema that the API reads, and the records that it selects. */
 import { z } from 'zod'
+import type { Age } from '#contract'
 import { type Params, paramOf, queryOf, withParam } from '../base/params.ts'
 import { missesOf, PageQuery, type Refusal, readReadable } from '../base/query.ts'
 import { printableLine } from '../formats/escape.ts'
@@ -42,6 +43,8 @@ export interface List<R = unknown> {
   hint?: CountryHint | undefined
   /** Set if most of its records are not confirmed. */
   strip?: Strip | undefined
+  /** How old its records are. */
+  age?: Age
   /** Words of a search that no record has, and what they were taken for. */
   mended: readonly Mended[]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fictionalEvent } from '../../test/snapshot.ts'
-import { dotsOf, pointsOf } from './world-map.ts'
+import { dotsOf, MAP_SIZE, partAround, pointsOf } from './world-map.ts'
 
 const at = (number: number, city: string, lat: number, lon: number) =>
   fictionalEvent(number, { city, places: [{ city, country: 'PT', lat, lon }] })
@@ -27,4 +27,14 @@ it('names a place beside its dot if nothing else is there', () => {
   expect([lisbon, porto, perth].map(dot => dot?.label !== undefined)).toEqual([true, false, true])
   const crowd = Array.from({ length: 9 }, (_, number) => at(number, `Lisbon ${number}`, 38.7 + number / 10, -9.1))
   expect(dotsOf(pointsOf(crowd)).filter(({ label }) => label).length).toBeLessThan(4)
+})
+
+it('has the part around a place within the map, with the place in it', () => {
+  for (const [lat, lon] of [[38.7, -9.1], [-41, 179], [70, -179]] as const) {
+    const point = { name: 'Somewhere', lat, lon, count: 1 }
+    const { x, y, width, height } = partAround(point, 3)
+    expect([x >= 0, y >= 0, x + width <= MAP_SIZE.width, y + height <= MAP_SIZE.height]).not.toContain(false)
+    const [dot] = dotsOf([point], 3)
+    expect([Number(dot?.cx) >= x - 1, Number(dot?.cx) <= x + width + 1]).toEqual([true, true])
+  }
 })

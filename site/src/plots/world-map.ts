@@ -34,32 +34,40 @@ export interface Dot {
 
 const [LETTER, LINE] = [1.15, 2.4]
 
-/** Returns a circle for each place; larger ones are named first. */
-export function dotsOf(points: readonly MapPoint[]): Dot[] {
-  const circles = points.map(point => ({ ...point, ...circleOf(point) }))
+/** Returns a circle for each place; larger ones are named first. `zoom`: how much larger than the world they are seen. */
+export function dotsOf(points: readonly MapPoint[], zoom = 1): Dot[] {
+  const circles = points.map(point => ({ ...point, ...circleOf(point, zoom) }))
   const taken = circles.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
   return circles.map(({ name, count, x, y, r }) => {
     const dot = { name, count, cx: x.toFixed(1), cy: y.toFixed(1), r: r.toFixed(2) }
-    const width = name.length * LETTER
-    for (const left of [x + r + 0.3, x - r - 0.3 - width]) {
-      const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
+    const [width, line] = [(name.length * LETTER) / zoom, LINE / zoom]
+    for (const left of [x + r + 0.3 / zoom, x - r - 0.3 / zoom - width]) {
+      const box = { left, right: left + width, top: y - line / 2, bottom: y + line / 2 }
       const isFree = taken.every(
         other => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
       )
       if (!isFree || box.right > MAP_SIZE.width || box.left < 0) continue
       taken.push(box)
-      return { ...dot, label: { x: left.toFixed(1), y: (y + LINE / 3).toFixed(1) } }
+      return { ...dot, label: { x: left.toFixed(1), y: (y + line / 3).toFixed(1) } }
     }
     return dot
   })
 }
 
-function circleOf({ lat, lon, count }: MapPoint): { x: number; y: number; r: number } {
-  return { x: (lon + 180) / degrees, y: (north - lat) / degrees, r: RADIUS * Math.sqrt(count) }
+function circleOf({ lat, lon, count }: MapPoint, zoom: number): { x: number; y: number; r: number } {
+  return { x: (lon + 180) / degrees, y: (north - lat) / degrees, r: RADIUS * Math.sqrt(count / zoom) }
+}
+
+/** Returns the part of the map around a place that is so many times smaller than the world, within its bounds. */
+export function partAround(point: MapPoint, zoom: number): { x: number; y: number; width: number; height: number } {
+  const { x, y } = circleOf(point, zoom)
+  const [width, height] = [MAP_SIZE.width / zoom, MAP_SIZE.height / zoom]
+  const within = (at: number, size: number, all: number) => Math.min(Math.max(0, at - size / 2), all - size)
+  return { x: within(x, width, MAP_SIZE.width), y: within(y, height, MAP_SIZE.height), width, height }
 }
 
 /** Each city of some events once, the one with most events first. */
-export function pointsOf(events: readonly EventRecord[]): MapPoint[] {
+export function pointsOf(events: readonly Pick<EventRecord, 'city' | 'places'>[]): MapPoint[] {
   const points = new Map<string, MapPoint>()
   for (const { city, places } of events) {
     const { lat, lon } = places?.[0] ?? {}

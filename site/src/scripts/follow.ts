@@ -9,6 +9,20 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   copying(button, () => button.closest('figure')?.querySelector('code')?.textContent ?? '')
 }
 
+/** The language of the samples that was chosen last, on this page and the next. */
+const REMEMBERED = 'language'
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches('.tabs input')) return
+  if (navigator.cookieEnabled) localStorage.setItem(REMEMBERED, target.value)
+  chooseLanguage(target.value)
+})
+if (navigator.cookieEnabled) chooseLanguage(localStorage.getItem(REMEMBERED))
+
+function chooseLanguage(language: string | null): void {
+  for (const tab of document.querySelectorAll<HTMLInputElement>('.tabs input'))
+    if (tab.value === language) tab.checked = true
+}
+
 addWays()
 document.addEventListener('list-exchanged', addWays)
 

@@ -38,7 +38,7 @@ export async function readControls(
     .map(({ name, field }) => ({ name, field, value: textOf(filters[name]), facet: facetOf(name, field) }))
   const free = offered.flatMap(({ value, facet }) => (value === undefined && facet !== undefined ? [facet] : []))
   const { values } = await collection.count(now, set, free, MOST_CHOICES)
-  return Promise.all(
+  const controls = await Promise.all(
     offered.map(async ({ name, field, value, facet }) => {
       if (facet === undefined) return { name, field, value, options: [] }
       // Counted without the filter itself, so that its value can be exchanged.
@@ -47,6 +47,8 @@ export async function readControls(
       return { name, field, value, options: optionsOf(counted[facet] ?? [], { field, value }) }
     }),
   )
+  // With nothing to choose there is no question.
+  return controls.filter(({ field, options }) => field.kind !== 'choice' || options.length > 0)
 }
 
 const USUAL_LIMIT = 60

@@ -1,4 +1,5 @@
-import { type Strip, stripOf } from '../collections/age.ts'
+import type { CollectionAge } from '#contract'
+import { ageOf, type Strip, standingOf, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { glossary } from '../collections/glossary/index.ts'
 import { capitalized, collections } from '../collections/index.ts'
@@ -13,7 +14,8 @@ const TERMS = 3
 export const HOME_CALL = '/api/events?limit=1'
 
 interface HomePage {
-  counts: { name: string; path: string; count: number }[]
+  /** `age`: of a collection with sources. */
+  counts: { name: string; path: string; count: number; age: CollectionAge | undefined }[]
   /** The newest of each collection, or the next to take place, and a term; what is not confirmed comes last. */
   sections: HomeSection[]
 }
@@ -31,10 +33,11 @@ export async function readHome(now: Now): Promise<HomePage> {
   const sections = await Promise.all([...collections.map(collection => sectionOf(collection, now)), termsOfTheDay(now)])
   return {
     counts: await Promise.all(
-      collections.map(async ({ name, home, count }) => ({
-        name: home.counted,
-        path: `/${name}`,
-        count: (await count(now, {})).total,
+      collections.map(async collection => ({
+        name: collection.home.counted,
+        path: `/${collection.name}`,
+        count: (await collection.count(now, {})).total,
+        age: await ageOf(collection, now),
       })),
     ),
     sections: sections.flat().toSorted((a, b) => Number(a.strip !== undefined) - Number(b.strip !== undefined)),
@@ -46,12 +49,16 @@ async function sectionOf(collection: Collection, now: Now): Promise<HomeSection[
   if (!section) return []
   const { title, all, filters } = section
   const shown = filters?.(now.clock()) ?? {}
-  const [{ records }, strip] = await Promise.all([
+  const where = collection.where(now.clock(), shown)
+  const [{ records }, strip, standing] = await Promise.all([
     collection.find(now, shown, { view: 'whole', limit: SHOWN }),
-    stripOf(collection, collection.where(now.clock(), shown), now),
+    stripOf(collection, where, now),
+    standingOf(collection, now, where),
   ])
   const names = capitalized(collection.prose.names)
-  return [{ collection, title: strip ? `${names} as of ${strip.day}` : title, all, records, strip }]
+  // "New" and "upcoming" are words for sets in which all is confirmed.
+  const usual = standing === undefined || standing.term !== 'listed' ? title : names
+  return [{ collection, title: strip ? `${names} as of ${strip.day}` : usual, all, records, strip }]
 }
 
 /** Others every day. */

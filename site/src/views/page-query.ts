@@ -7,7 +7,7 @@ import { NoQuery } from '../base/endpoint.ts'
 import { atMost } from '../base/parameters.ts'
 import { dependentsOf, PageQuery, readQuery } from '../base/query.ts'
 import { type View, viewOf } from '../base/view.ts'
-import { stripOf } from '../collections/age.ts'
+import { ageOfSet, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
@@ -135,7 +135,11 @@ export async function readList<R>(
       name === 'sort' ? undefined : filters.chipText(name, value, set),
   }
   const list = await listOf(kind, query)
-  return { ...list, strip: await stripOf(collection, list.where, services) }
+  const [strip, age] = await Promise.all([
+    stripOf(collection, list.where, services),
+    ageOfSet(collection, services, list.where),
+  ])
+  return { ...list, strip, age }
 }
 
 /** The parameters of a list in Markdown besides those that it shares with its page. */

@@ -13,6 +13,8 @@ import type { Sample } from './samples.ts'
 
 export interface OperationView {
   id: string
+  /** What it does, of its id: `List jobs`. */
+  title: string
   method: string
   path: string
   /** Paths with the same records: the versioned twin and other media types. */
@@ -65,6 +67,7 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples): Operat
   const request = textOf(example?.request)
   return {
     id,
+    title: titleOf(id),
     method,
     path,
     alsoAt: [...others, ...formatPaths(endpoint).map(format => format.path)],
@@ -77,6 +80,12 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples): Operat
     response: textOf(example?.response),
     answers: answersOf(endpoint, baseUrl),
   }
+}
+
+/** `countGlossaryTerms` is `Count glossary terms`. */
+function titleOf(id: string): string {
+  const words = id.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 function pathOf(path: string, example: string | undefined): Given[] {

@@ -1,6 +1,11 @@
 /** The code on the pages of the documentation, read from Markdown; tests run it as the pages have it. */
 import { z } from 'zod'
+import type { Answer } from '../base/answer.ts'
+import { ApiError } from '../base/api-error.ts'
+import { listChanges } from '../collections/changes.ts'
+import { examplesFrom } from '../operations/openapi/examples.ts'
 import { prepare } from '../operations/prepare.ts'
+import { errorAnswer } from '../operations/refusals.ts'
 import type { Services } from '../operations/services.ts'
 import clientsText from './mcp-clients.md?raw'
 import samplesText from './samples.md?raw'
@@ -36,13 +41,42 @@ export function samplesOf(group: string, baseUrl: string): Sample[] {
   return codesIn(groups.get(group) ?? '', baseUrl).map(one => ({ ...one, language: LANGUAGES[one.format] }))
 }
 
-/** Resolves with the body that a call of the API is answered with at the moment, indented. Rejects if it is refused. */
+/** Resolves with the body that a call of the API is answered with at the moment, indented; rejects if it has no such path. */
 export async function answerText(call: string, services: Services): Promise<string> {
   const { pathname, searchParams } = new URL(call, services.baseUrl)
-  const prepared = prepare({ method: 'GET', path: pathname, searchParams }, services)
-  if (!prepared) throw new Error(`${call} is not in the endpoint table`)
-  const { body } = await prepared.answer()
+  const { body } = await answerTo({ method: 'GET', path: pathname, searchParams }, services)
   return JSON.stringify(JSON.parse(String(body)), null, 2)
+}
+
+async function answerTo(
+  asked: Parameters<typeof prepare>[0],
+  services: Services,
+): Promise<Pick<Answer, 'body' | 'headers'>> {
+  try {
+    const prepared = prepare(asked, services)
+    if (!prepared) throw new Error(`${asked.path} is not in the endpoint table`)
+    return await prepared.answer()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return errorAnswer(error, services.baseUrl)
+  }
+}
+
+/** Resolves with what the calls of the start page are answered with, by their group in samples.md. */
+export async function docsAnswers(services: Services): Promise<Record<string, string | undefined>> {
+  const searchParams = new URLSearchParams({ tag: 'defi', limit: '50' })
+  const paged = await answerTo({ method: 'GET', path: '/api/jobs', searchParams }, services)
+  const { registerAgent } = await examplesFrom(services)
+  const { data, meta } = await listChanges(services, { collection: 'jobs', limit: 1 })
+  return {
+    first: await answerText('/api/jobs?search=engineer&limit=3', services),
+    pages: paged.headers.link && `Link: ${paged.headers.link}`,
+    unchanged: 'HTTP/1.1 304 Not Modified',
+    changes: await answerText('/api/v1/changes?collection=jobs&limit=1', services),
+    stream: data.map(change => `id: ${meta.nextCursor}\ndata: ${JSON.stringify(change)}`).join('\n'),
+    token: JSON.stringify(registerAgent?.response, null, 2),
+    errors: await answerText('/api/jobs?limit=1000', services),
+  }
 }
 
 export interface McpClient extends Pick<Sample, 'format' | 'code'> {

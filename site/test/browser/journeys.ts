@@ -107,8 +107,58 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await row.getByText('11 days ago').filter({ visible: true }).first().waitFor()
   },
 
-  async 'copy an API call from the docs and run it'(page) {
+  async 'find the conferences of a part of the world, by the week they are in'(page) {
+    await page.goto('/events')
+    await openFilters(page)
+    await page.getByLabel('Region').selectOption({ value: 'Europe' })
+    await page.getByLabel('Format').selectOption({ value: 'conference' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(/region=Europe/)
+    const fold = page.locator('.map-fold > summary')
+    if (await fold.isVisible()) await fold.click()
+    await page.getByRole('link', { name: 'Nov 9 – 15, 2026: 1' }).click()
+    await page.waitForURL(/region=Europe.*from=2026-11-09&to=2026-11-15/)
+    expect(await page.locator('.row-title').allTextContents()).toEqual(['Made-up Days'])
+  },
+
+  async 'arrive at an event from elsewhere, and see when, where, who says so and what is on besides'(page) {
+    await page.goto('/events/example-summit-00000905')
+    expect(await page.locator('.day-block').textContent()).toMatch(/Nov\s+12 – 13\s+2026/)
+    expect(await page.locator('.when-where').textContent()).toMatch(/Lisbon, Portugal.*(?:checked by hand|last seen) on /)
+    await page.getByRole('heading', { name: 'Within 500 km of Lisbon' }).waitFor()
+    await page.getByRole('link', { name: 'Event website' }).waitFor()
+  },
+
+  async 'see what an assistant can do with the service, and that it works'(page) {
     await page.goto('/docs')
+    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'MCP' }).click()
+    await page.getByRole('cell', { name: 'Which Web3 conferences are in Europe in April 2027?' }).waitFor()
+    const call = (await page.locator('#works ~ .samples code').first().textContent()) ?? ''
+    const [, url = '', data] = /curl '(.+?)'.*-d '(.+)'/s.exec(call) ?? []
+    const answer = await page.request.post(url, { data, headers: { 'content-type': 'application/json' } })
+    const names = (await answer.json()).result.tools.map(({ name }: { name: string }) => name)
+    expect(await page.locator('#tools ~ table th code').allTextContents()).toEqual(names)
+  },
+
+  async 'use the keyboard alone to look a word up'(page) {
+    await page.goto('/')
+    await tabTo(page, 'q')
+    await page.keyboard.type('what is account abstraction')
+    await page.keyboard.press('Enter')
+    await seeTitle(page, /account abstraction/)
+    await tabTo(page, 'Account Abstraction')
+    await page.keyboard.press('Enter')
+    await seeTitle(page, 'Account Abstraction')
+  },
+
+  async 'run the call of the first page, and read its answer in the docs'(page) {
+    await page.goto('/')
+    const first = (await page.locator('figure[data-language=curl] code').first().textContent()) ?? ''
+    const shown = (await page.locator('.answer samp').first().textContent()) ?? ''
+    const run = await page.request.get(/'(.+)'/.exec(first)?.[1] ?? '')
+    expect((await run.json()).data).toEqual(JSON.parse(shown).data)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
+    await seeTitle(page, 'One call, no key')
     const call = (await page.locator('figure[data-language=curl] code').first().textContent()) ?? ''
     const answer = await page.request.get(/'(.+)'/.exec(call)?.[1] ?? '')
     expect([answer.status(), (await answer.json()).meta.count]).toEqual([200, 3])
@@ -192,6 +242,19 @@ export async function filtersOf(page: Page): Promise<[string, boolean, string]> 
 async function openFilters(page: Page): Promise<void> {
   const summary = page.locator('.filters:not([open]) > summary')
   if (await summary.isVisible()) await summary.click()
+}
+
+/** Goes on with the Tab key until a control of that name, or a link with that text, has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const one = document.activeElement
+      return one instanceof HTMLInputElement ? one.name : one?.textContent
+    })
+    if (focused === name) return
+  }
+  throw new Error(`the Tab key does not lead to ${name}`)
 }
 
 async function seeTitle(page: Page, title: string | RegExp): Promise<void> {

@@ -111,7 +111,12 @@ const events = [
     cfpDeadline: '2026-10-03',
     tags: ['ethereum', 'a-tag-that-goes-on-and-on-and-on'],
   }),
-  fictionalEvent(904, { name: HEBREW, description: `${HEBREW}\n\n- ${HEBREW}\n\n${HEBREW}.` }),
+  fictionalEvent(904, {
+    places: [{ city: 'Porto', country: 'PT', lat: 41.15, lon: -8.61 }],
+    city: 'Porto',
+    name: HEBREW,
+    description: `${HEBREW}\n\n- ${HEBREW}\n\n${HEBREW}.`,
+  }),
   fictionalEvent(905, {
     name: 'Made-up Days',
     startDate: '2026-11-12',

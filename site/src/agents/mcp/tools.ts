@@ -14,7 +14,7 @@ import { payOf } from '../../collections/jobs/stated-pay.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { listSources, sourcesAge } from '../../operations/freshness.ts'
 import { SearchAnswer, SearchQuery, searchAll } from '../../operations/search-all.ts'
-import { defineTool, limitOf, type Tool } from './tool.ts'
+import { defineTool, limitOf, type McpServices, type Tool } from './tool.ts'
 
 const HintedMeta = ListMeta.extend({
   status: DataStatus.optional(),
@@ -212,3 +212,11 @@ export const tools: readonly Tool[] = [
   listSourcesTool,
   listChangesTool,
 ]
+
+/** Resolves with the text that a tool answers with at the moment; throws if there is no such tool. */
+export async function toolText(name: string, args: object, services: McpServices): Promise<string> {
+  const tool = tools.find(one => one.name === name)
+  if (!tool) throw new Error(`no tool is called ${name}`)
+  const { content } = await tool.call(args, services)
+  return content.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n')
+}

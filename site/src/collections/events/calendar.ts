@@ -5,7 +5,7 @@ import { type Params, paramOf } from '../../base/params.ts'
 import { dependentsOf } from '../../base/query.ts'
 import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
-import { stripOf } from '../age.ts'
+import { ageOfSet, stripOf } from '../age.ts'
 import { landingNamed } from '../landing.ts'
 import { type List, listOf, listPath, readListQuery } from '../list-page.ts'
 import { events } from './index.ts'
@@ -67,6 +67,7 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams): Pro
     ...list,
     // Those that are over need no confirmation.
     strip: await stripOf(events, { all: [list.where, events.where(now.clock(), {})] }, now),
+    age: await ageOfSet(events, now, list.where),
     month,
     bounds,
     name: monthName(month),

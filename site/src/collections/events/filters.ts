@@ -120,6 +120,7 @@ export const eventFilters = defineFilters(
       ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'defi')),
       chip: value => `Topic: ${value}`,
       facet: 'tags',
+      field: choice('Topic', 'Any topic', { limit: 60 }),
     },
     status: {
       ...slugIn(

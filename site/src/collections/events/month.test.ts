@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fictionalEvent } from '../../../test/snapshot.ts'
-import { monthAfter, weeksOf } from './month.ts'
+import { paramOf } from '../../base/params.ts'
+import { monthAfter, timelineOf, weeksOf } from './month.ts'
 
 it('fills whole weeks from Monday on', () => {
   const weeks = weeksOf('2026-11', [])
@@ -42,4 +43,22 @@ it('has every day of any month once', () => {
       expect(days).toHaveLength(new Date(Date.UTC(year, number, 0)).getUTCDate())
     }),
   )
+})
+
+it('has the weeks with events from now on, each with its days and its list', () => {
+  const events = [
+    fictionalEvent(1, { startDate: '2026-11-29', endDate: '2026-12-02' }),
+    fictionalEvent(2, { startDate: '2026-12-02' }),
+    fictionalEvent(3, { startDate: '2026-12-20' }),
+    fictionalEvent(4, { startDate: '2026-12-01', datePrecision: 'month' }),
+    fictionalEvent(5, { startDate: '9999-12-01' }),
+  ]
+  const params = [paramOf('country', 'Portugal')]
+  const weeks = timelineOf(events, { path: '/events', params }, new Date('2026-11-28T12:00:00Z'))
+  expect(weeks.map(({ from, days, total }) => [from, days.join(''), total])).toEqual([
+    ['2026-11-23', '0000001', 1],
+    ['2026-11-30', '1120000', 2],
+    ['2026-12-14', '0000001', 1],
+  ])
+  expect(weeks[1]?.path).toBe('/events?country=Portugal&from=2026-11-30&to=2026-12-06')
 })

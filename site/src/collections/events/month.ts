@@ -75,10 +75,51 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 }
 
 /** From Monday to Sunday of the week of a day. */
-function daysOfWeek(now: Date): { from: string; to: string } {
-  const monday = now.getTime() - ((now.getUTCDay() + 6) % DAYS_PER_WEEK) * DAY_MS
-  const dayAt = (days: number) => new Date(monday + days * DAY_MS).toISOString().slice(0, 10)
-  return { from: dayAt(0), to: dayAt(DAYS_PER_WEEK - 1) }
+export function daysOfWeek(now: Date): { from: string; to: string } {
+  const today = now.toISOString().slice(0, 10)
+  const from = dayAfter(today, -((now.getUTCDay() + 6) % DAYS_PER_WEEK))
+  return { from, to: dayAfter(from, DAYS_PER_WEEK - 1) }
+}
+
+/** A week with events: how many are held on each of its days, and the list of them. */
+export interface Week {
+  from: string
+  to: string
+  /** From Monday on. */
+  days: number[]
+  total: number
+  path: string
+}
+
+/** So many are shown, and so far ahead they are looked for. */
+const [MOST_WEEKS, WEEKS_AHEAD] = [10, 104]
+
+/** Returns the first weeks in which some of the events are held, from today's on; those without exact days are in none. */
+export function timelineOf(
+  events: readonly EventRecord[],
+  { path, params }: Pick<List, 'path' | 'params'>,
+  now: Date,
+): Week[] {
+  const exact = events.filter(event => event.datePrecision === 'day')
+  const weeks: Week[] = []
+  for (let ahead = 0; ahead < WEEKS_AHEAD && weeks.length < MOST_WEEKS; ahead++) {
+    const { from, to } = daysOfWeek(new Date(now.getTime() + ahead * DAYS_PER_WEEK * DAY_MS))
+    const held = exact.filter(({ startDate, endDate = startDate }) => startDate <= to && endDate >= from)
+    if (held.length === 0) continue
+    const days = Array.from({ length: DAYS_PER_WEEK }, (_, at) => dayAfter(from, at))
+    weeks.push({
+      from,
+      to,
+      days: days.map(one => held.filter(event => isHeldOn(event, one)).length),
+      total: held.length,
+      path: listPath(path, withParam(withParam(params, 'from', from), 'to', to)),
+    })
+  }
+  return weeks
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** This week, this month and the next, each with the address of the list of it, whatever else is filtered. */

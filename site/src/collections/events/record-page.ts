@@ -1,22 +1,35 @@
 /** Everything the page of one event shows. */
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
+import { paramOf } from '../../base/params.ts'
 import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
+import { type MapPoint, pointsOf } from '../../plots/world-map.ts'
 import type { Now } from '../../store/selection.ts'
 import { type Strip, stripOf } from '../age.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
 import { orUndefined, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
+import { listPath } from '../list-page.ts'
 import { events } from './index.ts'
+import { daysOfWeek } from './month.ts'
 
-const NEARBY = 5
+const SHOWN = 4
+const RADIUS_KM = 500
+
+interface Others {
+  title: string
+  events: EventRecord[]
+  all?: { path: string; title: string } | undefined
+}
 
 export interface EventPage extends EventItem {
   source: SourceStatus | undefined
   isOver: boolean
   blocks: TextBlock[]
   link: (text: string) => Segment[]
-  /** Coming events of the same country, online ones for an online event, any for one whose place is not known. */
-  nearby: { title: string; events: EventRecord[]; all?: LandingLink }
+  /** Those of the same week, then those near it; each event once. */
+  others: Others[]
+  /** Its city and those of the others, if it has one. */
+  points: MapPoint[]
   /** Whether it is to come, or on, on the days it names. */
   isAhead: boolean
   strip: Strip | undefined
@@ -29,11 +42,8 @@ export async function readEvent(services: Now, id: string): Promise<EventPage | 
   if (!item) return undefined
   const { data: event } = item
   const isOver = isOverEverywhere(event, now)
-  const { title, filters } = likeIt(event)
-  const [others, all, link, strip] = await Promise.all([
-    // One more, in case the event itself is among them.
-    events.find(services, filters, { view: 'whole', limit: NEARBY + 1 }),
-    placePage(event, services),
+  const [others, link, strip] = await Promise.all([
+    othersOf(event, services),
     termLinkerOf(store),
     isOver ? undefined : stripOf(events, { ids: [id] }, services),
   ])
@@ -45,8 +55,37 @@ export async function readEvent(services: Now, id: string): Promise<EventPage | 
     isAhead: !isOver && takesPlace(event),
     blocks: textBlocks(event.description ?? ''),
     link,
-    nearby: { title, events: others.records.filter(other => other.id !== id).slice(0, NEARBY), all },
+    others,
+    points: pointsOf([event, ...others.flatMap(({ events }) => events)]),
   }
+}
+
+type Placed = Omit<EventRecord, 'sourceKey'>
+
+async function othersOf(event: Placed, now: Now): Promise<Others[]> {
+  const week = daysOfWeek(new Date(event.startDate))
+  const isDated = event.datePrecision === 'day' && week.to >= now.clock().toISOString().slice(0, 10)
+  const shown = new Set([event.id])
+  const taken = async (filters: Record<string, unknown>) => {
+    // More, in case those that are shown are among them.
+    const { records } = await events.find(now, filters, { view: 'whole', limit: SHOWN + shown.size })
+    const fresh = records.filter(({ id }) => !shown.has(id)).slice(0, SHOWN)
+    for (const { id } of fresh) shown.add(id)
+    return fresh
+  }
+  const days = Object.entries(week).map(([name, day]) => paramOf(name, day))
+  const sameWeek = isDated
+    ? [
+        {
+          title: 'That week also',
+          events: await taken(week),
+          all: { path: listPath('/events', days), title: 'The week' },
+        },
+      ]
+    : []
+  const { title, filters } = likeIt(event)
+  const near = { title, events: await taken(filters), all: await placePage(event, now) }
+  return [...sameWeek, near].filter(({ events }) => events.length > 0)
 }
 
 /** Resolves with the page of all events of its city, or of its country. */
@@ -63,7 +102,10 @@ async function placePage(
   return undefined
 }
 
-function likeIt({ country, online }: Pick<EventRecord, 'country' | 'online'>) {
+function likeIt({ city, country, online, places }: Pick<EventRecord, 'city' | 'country' | 'online' | 'places'>) {
+  const { lat, lon } = places?.[0] ?? {}
+  if (city && lat !== undefined && lon !== undefined)
+    return { title: `Within ${RADIUS_KM} km of ${city}`, filters: { near: `${lat},${lon}`, radius: RADIUS_KM } }
   if (country) return { title: `More in ${country}`, filters: { country } }
   return online ? { title: 'More online', filters: { online } } : { title: 'More events', filters: {} }
 }

@@ -7,6 +7,8 @@ import { defineCollection } from '../define-collection.ts'
 import { choice, defineFilters, searched, valueIn } from '../filters.ts'
 import { GroupsQuery, groupsOf, lineOf, termLine, termMarkdown } from './facts.ts'
 
+export const NAME_LANGUAGES = ['de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'] as const
+
 const termFilters = defineFilters({
   search: searched('term, synonyms, category or definition', 'rollup'),
   category: {
@@ -15,11 +17,7 @@ const termFilters = defineFilters({
     field: choice('Category', 'Any category'),
   },
   lang: {
-    schema: oneOf(
-      'lang',
-      ['de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'],
-      'Adds the names in this language; definitions stay English.',
-    ),
+    schema: oneOf('lang', NAME_LANGUAGES, 'Adds the names in this language; definitions stay English.'),
     shows: lang => `names.${lang}`,
     chip: lang => `Names: ${lang}`,
   },
