@@ -30,7 +30,9 @@ describe('the page of MCP clients', () => {
 
   it('has a prompt for each tool', async () => {
     const $ = load(await text('/docs/mcp'))
-    const rows = $('table tbody tr').map((_, row) => $(row).find('td').last().text()).get()
+    const rows = $('table tbody tr')
+      .map((_, row) => $(row).find('td').last().text())
+      .get()
     expect(rows).toHaveLength(tools.length)
     expect(rows).not.toContain('')
   })

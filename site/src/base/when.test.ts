@@ -60,4 +60,5 @@ it.each([
   [{ startDate: '2026-12-30', endDate: '2027-01-02' }, ['Dec', '30 – Jan 2', '2026']],
   [{ startDate: '2027-04-01', datePrecision: 'month' as const }, ['Apr', '2027']],
 ])('the days of an event as a block', (days, lines) =>
-  expect(dayBlock({ datePrecision: 'day', ...days })).toEqual(lines))
+  expect(dayBlock({ datePrecision: 'day', ...days })).toEqual(lines),
+)

@@ -103,7 +103,8 @@ export function ageHeaders({ asOf, medianAsOf }: Age): Record<string, string | u
 
 /** Sets the headers of an age on the answer of a page. */
 export function setAge({ response }: { response: { headers: Headers } }, age: Age = {}): void {
-  for (const [name, value] of Object.entries(ageHeaders(age))) if (value !== undefined) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(ageHeaders(age)))
+    if (value !== undefined) response.headers.set(name, value)
 }
 
 /** `0 of 1,562 jobs are confirmed; 0 of 112 job boards are up to date, the last answered on Sep 17, 2026.` */

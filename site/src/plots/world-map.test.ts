@@ -30,7 +30,11 @@ it('names a place beside its dot if nothing else is there', () => {
 })
 
 it('has the part around a place within the map, with the place in it', () => {
-  for (const [lat, lon] of [[38.7, -9.1], [-41, 179], [70, -179]] as const) {
+  for (const [lat, lon] of [
+    [38.7, -9.1],
+    [-41, 179],
+    [70, -179],
+  ] as const) {
     const point = { name: 'Somewhere', lat, lon, count: 1 }
     const { x, y, width, height } = partAround(point, 3)
     expect([x >= 0, y >= 0, x + width <= MAP_SIZE.width, y + height <= MAP_SIZE.height]).not.toContain(false)
