@@ -63,8 +63,6 @@ const SIZES: { width: number; theme?: 'dark'; textSize?: string; axe?: true }[] 
   { width: 2560 },
 ]
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** A folder for pictures of all pages, for a person to look through. */
-const { SHOTS } = process.env
 
 describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () => {
   let server: TestServer
@@ -85,7 +83,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     })
     afterAll(() => watched.page.context().close())
 
-    it.each(Object.entries(PAGES))('%s is whole, readable by all, and all its own', async (kind, path) => {
+    it.each(Object.entries(PAGES))('%s is whole, readable by all, and all its own', async (_kind, path) => {
       const { page, complaints } = watched
       complaints.length = 0
       const answer = await page.goto(path)
@@ -96,7 +94,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
         const at = `${width} px, ${theme}, ${textSize}`
         expect([at, await sidewaysScroll(page), await gluedWords(page)]).toEqual([at, 0, []])
         if (axe) expect([at, await violationsOn(page)]).toEqual([at, []])
-        if (axe && SHOTS) await page.screenshot({ path: `${SHOTS}/${kind}-${width}-${theme}.jpg`, fullPage: true })
       }
       // The browser itself reports the status of an error page.
       expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
