@@ -43,7 +43,9 @@ export function safeValue(value: string): string {
 }
 
 function joined(segments: string[]): string {
-  return segments.map(segment => (isPlain(segment) ? segment : hashed(segment))).join('/')
+  // Hosts take the media type of a picture from its ending.
+  const fileOf = (segment: string) => hashed(segment) + (segment.endsWith('.png') ? '.png' : '')
+  return segments.map(segment => (isPlain(segment) ? segment : fileOf(segment))).join('/')
 }
 
 function isPlain(text: string): boolean {
@@ -95,8 +97,7 @@ export function fileAddresses(paths: ReadonlySet<string>): FileAddressOf {
 function addressOf(target: string, paths: ReadonlySet<string>): string | undefined {
   if (!isStatic(target)) return undefined
   const place = pathOf(target)
-  const isPage = routeOf(place) === undefined && pageOfTwin(place) === undefined
-  // What is neither of the API nor a page nor its Markdown is a file by its own address.
+  const isPage = routeOf(place) === undefined && pageOfTwin(place) === undefined && !place.endsWith('.png')
   const type = isPage ? 'text/html' : 'application/json'
   const path = [target, slugged(target)].map(one => filePath(one, type)).find(one => paths.has(one))
   // A tag may be `C#`, where an address would end, or `C++`, which object stores take for blanks.
