@@ -80,7 +80,11 @@ export const news = defineCollection({
     foundAt: 3,
   },
   landings: newsLandings,
-  home: { counted: 'news stories', section: { title: 'News', all: 'All news' } },
+  home: {
+    counted: 'news stories',
+    // Those in the language of the page.
+    section: { title: 'News', all: 'All news', filters: () => ({ language: 'en' }) },
+  },
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
 })
 
