@@ -67,7 +67,10 @@ it('names the board that a link leads to, and the day it was last listed where t
   const { name } = confirming
   expect([rowOf({}).through, rowOf({ verifiedBy: 'aggregator' }).through]).toEqual([undefined, name])
   const silent = fictionalSource('example-labs', { lastSuccessAt: '2026-09-02T12:00:00.000Z' })
-  expect([rowOf({}).lastSeen, rowOf({}, { source: silent }).lastSeen]).toEqual([undefined, 'Sep 2, 2026'])
+  expect([rowOf({}).lastSeenAt, rowOf({}, { source: silent }).lastSeenAt]).toEqual([
+    undefined,
+    '2026-09-02T12:00:00.000Z',
+  ])
 })
 
 it('makes one row of the postings of a role in several places', () => {

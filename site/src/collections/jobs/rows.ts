@@ -8,7 +8,7 @@ import { otherNamesOfPlace } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
 import { slugOf } from '#contract/words.ts'
 import { withParam } from '../../base/params.ts'
-import { countText, dateOf } from '../../base/when.ts'
+import { countText } from '../../base/when.ts'
 import { hasNumber } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import { isThroughOthers } from '../../store/tables.ts'
@@ -39,8 +39,8 @@ export interface JobRow {
   tags: string[]
   /** The owner of the board that its link leads to, if that is not the employer. */
   through: string | undefined
-  /** The day on which a source last listed it, if that is too long ago to call it open. */
-  lastSeen: string | undefined
+  /** When a source last listed it, if that is too long ago to call it open. */
+  lastSeenAt: string | undefined
 }
 
 /** A role, with further postings of it at other places. */
@@ -87,7 +87,7 @@ export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {
     salary: job.salary,
     tags: tags.slice(0, SHOWN_TAGS),
     through: isThroughOthers(job) ? sourceOf(store, 'jobs', job.source)?.name : undefined,
-    lastSeen: isConfirmed ? undefined : dateOf(confirmedAt(job, sources)),
+    lastSeenAt: isConfirmed ? undefined : confirmedAt(job, sources),
   }
 }
 
