@@ -30,7 +30,7 @@ export function statsOf(dataDir: string, now: Date): DayStats {
   const statuses = recordsOf(dataDir, 'sources.json', SourceStatus)
   const sourcesOf = (name: Collection): SourcesById =>
     new Map(statuses.filter(({ collection }) => collection === name).map(source => [source.id, source]))
-  const figures = (name: Collection): Figures => {
+  const figures = (name: keyof typeof ofRecords): Figures => {
     const sources = sourcesOf(name)
     const upstreams = [...sources.values()].filter(source => isCounted(source) && !source.handKept)
     const answering = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length
@@ -48,8 +48,8 @@ export function statsOf(dataDir: string, now: Date): DayStats {
   }
 }
 
-const ofRecords: Record<Collection, (dataDir: string, sources: SourcesById, now: Date) => Figures> = {
-  jobs(dataDir, sources, now) {
+const ofRecords = {
+  jobs(dataDir: string, sources: SourcesById, now: Date) {
     const open = recordsOf(dataDir, 'jobs.json', JobRecord).filter(job => lifeOf(job, sources, now) !== 'closed')
     const dated = open.filter(({ dateIssue }) => dateIssue === undefined)
     return {
@@ -65,7 +65,7 @@ const ofRecords: Record<Collection, (dataDir: string, sources: SourcesById, now:
       days: daysOf(dated.map(({ date }) => date)),
     }
   },
-  news(dataDir) {
+  news(dataDir: string) {
     const stories = recordsOf(dataDir, 'news.json', NewsRecord)
     const delays = stories.map(({ pubDate, firstSeenAt }) => Date.parse(firstSeenAt) - Date.parse(pubDate))
     return {
@@ -74,7 +74,7 @@ const ofRecords: Record<Collection, (dataDir: string, sources: SourcesById, now:
       days: daysOf(stories.map(({ pubDate }) => pubDate)),
     }
   },
-  events(dataDir, sources, now) {
+  events(dataDir: string, sources: SourcesById, now: Date) {
     const all = recordsOf(dataDir, 'events.json', EventRecord)
     const states = new Map(all.map(event => [event, eventStateOf(event, sources, now)]))
     const ahead = all.filter(event => ['upcoming', 'unconfirmed'].includes(states.get(event) ?? ''))
@@ -86,7 +86,7 @@ const ofRecords: Record<Collection, (dataDir: string, sources: SourcesById, now:
       days: daysOf(ahead.map(({ startDate }) => startDate)),
     }
   },
-}
+} satisfies Partial<Record<Collection, (dataDir: string, sources: SourcesById, now: Date) => Figures>>
 
 function recordsOf<R>(dataDir: string, file: string, shape: z.ZodType<R>): R[] {
   return z.array(shape).parse(JSON.parse(readNewest(dataDir, file) ?? '[]'))

@@ -18,7 +18,7 @@ import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 /** Filters without a control: for feeds and programs, or read from the words of a search. */
 const WITHOUT_CONTROL = [
   ...['exclude_tag', 'exclude_company', 'posted_after', 'closes_before', 'department', 'visa', 'language', 'time_zone'],
-  ...['location of events', 'tag of events', 'status', 'source of jobs', 'source of events', 'lang'],
+  ...['location of events', 'status', 'source of jobs', 'source of events'],
 ]
 
 let server: TestServer

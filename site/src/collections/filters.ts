@@ -112,7 +112,7 @@ function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(r
 }
 
 export const COUNTRY =
-  'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland). Several are joined by commas.'
+  'Country: its name in any language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland). Several are joined by commas.'
 
 /** `search`: the words that must all occur in the searched text. */
 export function searched(where: string, example: string) {

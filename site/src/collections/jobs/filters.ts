@@ -128,7 +128,7 @@ export const jobFilters = defineFilters(
     open_to: {
       schema: understood(
         'open_to',
-        'the country that somebody lives in, a city or region, or anywhere: only jobs that are there, in a region that covers it, or worldwide',
+        'the country, city or region that somebody lives in, or anywhere: jobs there, in a region that covers it, or worldwide',
         value => homeOf(value) !== undefined,
         'DE',
       ),
