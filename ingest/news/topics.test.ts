@@ -5,6 +5,7 @@ it.each([
   ['Acme Bank uses Cardano to track fuel', ['latest-news', 'energy'], ['cardano', 'energy']],
   ['BTC and ETH ETFs see inflows', ['markets'], ['bitcoin', 'ethereum', 'etf']],
   ['Hackers of Example Labs move funds', ['news', 'magazine', 'example-gazette-weekly'], ['hacks']],
+  ['Avalanche and Aave tokens of a made-up fund', [], ['avalanche', 'aave']],
   ['A quiet day', ['news'], []],
 ])('"%s" with %j is about %j', (title, categories, topics) =>
   expect(topicsOf(title, categories, 'Example Gazette')).toEqual(topics),

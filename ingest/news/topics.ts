@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { NewsKind } from '#contract'
 import { slugify } from '../text/identity.ts'
 import { readYaml } from '../text/read-yaml.ts'
-import { canonicalWord, takeApart } from './likeness.ts'
+import { ASSET_NAMES, canonicalWord, takeApart } from './likeness.ts'
 
 const MAX_TAGS = 20
 const MAX_TAG = 60
@@ -21,7 +21,7 @@ const ROLLING_DESKS = new Set(['live-news', 'live-updates', 'live-blog', 'live-c
 /** Returns the topics of a story as slugs, those of its headline first. `categories` are slugs, too. */
 export function topicsOf(title: string, categories: readonly string[], publication: string): string[] {
   const { words, assets } = takeApart(title)
-  const stated = [...assets, ...[...words].flatMap(word => ACTS.get(word) ?? [])]
+  const stated = [...[...assets].map(asset => ASSET_NAMES.get(asset) ?? asset), ...[...words].flatMap(word => ACTS.get(word) ?? [])]
   const own = slugify(publication, MAX_TAG)
   const topics = categories.filter(category => !desks.has(category) && !`-${category}-`.includes(`-${own}-`))
   return [...new Set([...stated, ...topics])].slice(0, MAX_TAGS)

@@ -70,8 +70,8 @@ describe.each(Object.entries(CASES))('when %s', (_name, { seen, now, confirmed }
   it.each(['jobs', 'news', 'events'] as const)('all ages of the list of %s are one', async list => {
     const { headers } = await get(`/api/${list}`)
     const [asOf, median] = [headers.get('x-data-as-of'), headers.get('x-data-median-as-of')]
-    for (const format of ['csv', 'ndjson', 'rss', 'atom', 'json-feed', ...(list === 'events' ? ['ics'] : [])]) {
-      const path = `/api/v1/${list}.${format}`
+    const formats = ['csv', 'ndjson', 'rss', 'atom', 'json-feed', ...(list === 'events' ? ['ics'] : [])]
+    for (const path of [`/${list}`, ...formats.map(format => `/api/v1/${list}.${format}`)]) {
       const { headers } = await get(path)
       expect([path, headers.get('x-data-as-of'), headers.get('x-data-median-as-of')]).toEqual([path, asOf, median])
     }
