@@ -21,7 +21,10 @@ const ROLLING_DESKS = new Set(['live-news', 'live-updates', 'live-blog', 'live-c
 /** Returns the topics of a story as slugs, those of its headline first. `categories` are slugs, too. */
 export function topicsOf(title: string, categories: readonly string[], publication: string): string[] {
   const { words, assets } = takeApart(title)
-  const stated = [...[...assets].map(asset => ASSET_NAMES.get(asset) ?? asset), ...[...words].flatMap(word => ACTS.get(word) ?? [])]
+  const stated = [
+    ...[...assets].map(asset => ASSET_NAMES.get(asset) ?? asset),
+    ...[...words].flatMap(word => ACTS.get(word) ?? []),
+  ]
   const own = slugify(publication, MAX_TAG)
   const topics = categories.filter(category => !desks.has(category) && !`-${category}-`.includes(`-${own}-`))
   return [...new Set([...stated, ...topics])].slice(0, MAX_TAGS)
