@@ -250,7 +250,7 @@ describe('a run that cannot begin', () => {
     mkdirSync(join(dir, 'data'))
     putThere(path)
     const line = `ingest: the previous data in ${join(dir, 'data')}: ${path} is not a file\n`
-    // In a process of its own: whoever waited for a writer of the pipe would never come back.
+    // In a process of its own: a read that waits for a writer of the pipe never returns.
     expect(await (kind === 'a pipe' ? alone() : ingest())).toMatchObject({ code: 2, stderr: line })
   })
 

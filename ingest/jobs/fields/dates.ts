@@ -8,7 +8,7 @@ const SAYS = readPatterns(new URL('dates.yaml', import.meta.url), 'everyDeadline
 const MAX_TEXT = 20_000
 /** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
 const EARLIEST = '2008-01-01'
-/** Nobody is sought for longer; forms write a far day for "open". */
+/** No posting stays open for longer; forms write a far day for "open". */
 const MOST_OPEN_MS = 3 * 366 * 86_400_000
 const DAY_MS = 86_400_000
 

@@ -55,7 +55,7 @@ export async function ageOfSet(collection: Aged, given: Now, where: Condition | 
 }
 
 /** Resolves with the sightings of the records that meet a condition; undefined if there is none. */
-async function sightingsOf(records: Records<unknown>, where: Condition): Promise<Age | undefined> {
+export async function sightingsOf(records: Records<unknown>, where: Condition): Promise<Age | undefined> {
   const spread = await records.spread(where, SIGHTING)
   return spread && ageOfSightings(spread)
 }
@@ -141,29 +141,18 @@ export interface Strip {
   unconfirmed: number
 }
 
-interface Seen {
-  oldest: string
-  middle: string
-}
-
 /** Resolves with the strip of the listed records that meet a condition; undefined while most of them are confirmed. */
 export async function stripOf(collection: Listed, where: Condition, now: Now): Promise<Strip | undefined> {
   const [standing, seen] = await Promise.all([
     standingOf(collection, now, where),
-    seenOf(collection.recordsOf(now.store), where),
+    sightingsOf(collection.recordsOf(now.store), where),
   ])
-  if (!standing || !seen) return undefined
+  if (!standing || !seen?.asOf) return undefined
   const { total, confirmed } = standing
   const unconfirmed = total - confirmed
   if (unconfirmed * 2 <= total) return undefined
-  const [day, oldest] = [dateOf(seen.middle), dateOf(seen.oldest)]
+  const [day, oldest] = [dateOf(seen.medianAsOf ?? seen.asOf), dateOf(seen.asOf)]
   return { name: collection.name, names: collection.prose.names, day, oldest, total, unconfirmed }
-}
-
-/** Resolves with the instant by which half of the records had been seen, and the oldest sighting, as the headers name them. */
-export async function seenOf(records: Records<unknown>, where: Condition): Promise<Seen | undefined> {
-  const { asOf, medianAsOf = asOf } = (await sightingsOf(records, where)) ?? {}
-  return asOf && medianAsOf ? { oldest: asOf, middle: medianAsOf } : undefined
 }
 
 /** `Snapshot of Sep 17, 2026, in part of May 16, 2026. 1,546 of these 1,552 jobs are not confirmed.` */

@@ -12,7 +12,7 @@ type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }
 
 /** The files that a store is read from. */
 export interface SnapshotFiles {
-  /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */
+  /** By name, kept open: their replacement changes nothing of them. Closed by the code that opened them. */
   files: Record<string, number>
   glossaryChangedAt: Date
   stats: DayStats[]

@@ -47,7 +47,7 @@ export async function readControls(
       return { name, field, value, options: optionsOf(counted[facet] ?? [], { field, value }) }
     }),
   )
-  // With nothing to choose there is no question.
+  // A choice without values is left out.
   return controls.filter(({ field, options }) => field.kind !== 'choice' || options.length > 0)
 }
 

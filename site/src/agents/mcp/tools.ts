@@ -213,7 +213,7 @@ export const tools: readonly Tool[] = [
   listChangesTool,
 ]
 
-/** Resolves with the text that a tool answers with at the moment; throws if there is no such tool. */
+/** Resolves with the text that a tool answers with at the moment; throws for the name of no tool. */
 export async function toolText(name: string, args: object, services: McpServices): Promise<string> {
   const tool = tools.find(one => one.name === name)
   if (!tool) throw new Error(`no tool is called ${name}`)

@@ -7,7 +7,7 @@ import { countText } from '../../base/when.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
-import { seenOf } from '../age.ts'
+import { sightingsOf } from '../age.ts'
 import { countryInText, type Landed, type Landing, type LandingLink, type Landings, sharesOf } from '../landing.ts'
 import { quartiles, statedIn } from './stated-pay.ts'
 
@@ -118,7 +118,8 @@ function counted(count: number, one: string, many: string): string {
 async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const today = now.clock()
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - MONTHS, 1))
-  const lookedAt = (await seenOf(now.store.records.jobs, found.where))?.middle ?? ''
+  const seen = await sightingsOf(now.store.records.jobs, found.where)
+  const lookedAt = seen?.medianAsOf ?? seen?.asOf ?? ''
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { list: '/jobs', facet, limit: SHOWN, nameOf })
   const { facet } = found.landing

@@ -6,7 +6,7 @@ import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { tables } from '../../store/tables.ts'
-import { seenOf } from '../age.ts'
+import { sightingsOf } from '../age.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
 
 export const newsLandings: Landings = {
@@ -49,7 +49,8 @@ async function answer({ total, counts, where }: Landed, { store }: Now): Promise
 
 async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const isDay = found.landing.facet === 'day'
-  const lookedAt = (await seenOf(now.store.records.news, found.where))?.middle ?? ''
+  const seen = await sightingsOf(now.store.records.news, found.where)
+  const lookedAt = seen?.medianAsOf ?? seen?.asOf ?? ''
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { list: '/news', facet, limit: SHOWN, nameOf })
   return [
