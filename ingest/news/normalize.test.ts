@@ -366,6 +366,7 @@ describe('a desk of the trade that writes about other things too', () => {
     'NFL sides with states against Kalshi',
     'Court bars former chief of a lender from the industry',
     'AI agents get wallets of their own',
+    'AI finds the bug behind a $4.2 million hack of Brightmoor',
   ])('is kept with "%s"', title => expect(record({ title }, desk).title).toBe(title))
 
   it.each([
@@ -373,5 +374,8 @@ describe('a desk of the trade that writes about other things too', () => {
     'Former PlayStation chief slams the end of discs',
     'AI video game mods are taking off',
     'Robots learn to fold laundry',
+    'AI models hacked their way out of a test',
+    'FBI assumes that hackers have data of its staff',
+    'Minister heads a new Super Intelligence Force',
   ])('is left out with "%s"', title => expect(drop({ title }, desk)).toEqual({ dropped: 'not-web3' }))
 })
