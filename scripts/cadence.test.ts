@@ -66,12 +66,12 @@ describe('the watchdog', () => {
 
   it('speaks when runs end but one collection is not delivered', () => {
     const delays = findDelays(askedAgo({ jobs: 30, news: 10, events: 721 }), NOW, NOW)
-    expect(delays).toEqual(['events: sources were last asked 721 minutes ago, at most 720 minutes are allowed'])
+    expect(delays).toEqual(['events: sources were last requested 721 minutes ago, at most 720 minutes are allowed'])
     // A run without news is recorded every six hours.
     expect(findDelays(askedAgo({ jobs: 420, news: 390, events: 720 }), NOW, NOW)).toEqual([])
     expect(findDelays(askedAgo({ jobs: 421, news: 391, events: 10 }), NOW, NOW)).toEqual([
-      'jobs: sources were last asked 421 minutes ago, at most 420 minutes are allowed',
-      'news: sources were last asked 391 minutes ago, at most 390 minutes are allowed',
+      'jobs: sources were last requested 421 minutes ago, at most 420 minutes are allowed',
+      'news: sources were last requested 391 minutes ago, at most 390 minutes are allowed',
     ])
   })
 

@@ -21,7 +21,7 @@ export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, n
     const last = lastAttempt(collection, sources)
     if (last !== undefined && now.getTime() - last <= allowed * MINUTE_MS) return []
     const age = last === undefined ? 'never' : `${minutesSince(last, now)} minutes ago`
-    return [`${collection}: sources were last asked ${age}, at most ${allowed} minutes are allowed`]
+    return [`${collection}: sources were last requested ${age}, at most ${allowed} minutes are allowed`]
   })
   if (lastRun && now.getTime() - lastRun.getTime() <= 2 * FASTEST_MINUTES * MINUTE_MS) return delays
   const age = lastRun ? `${minutesSince(lastRun.getTime(), now)} minutes ago` : 'never'

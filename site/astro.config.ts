@@ -7,7 +7,7 @@ export default defineConfig({
   adapter: frontBuild(),
   integrations: [developmentFront()],
   outDir: './dist',
-  // One address a page: with a slash at its end it is somewhere else, and that is said with a redirect.
+  // One address a page: with a slash at its end it is somewhere else, and is answered with a redirect.
   trailingSlash: 'never',
   session: false,
   image: { service: passthroughImageService() },

@@ -117,22 +117,22 @@ const sources = {
   },
   'source-stale': {
     word: 'stale',
-    means: 'Its last good answer is older than that: it was not asked, or did not answer.',
+    means: 'Its last good answer is older than that: it was not requested, or did not answer.',
     ends: 'With its next good answer.',
   },
   'source-failing': {
     word: 'failing',
-    means: 'It was asked, and its latest answer was an error or could not be used. Its records are kept.',
+    means: 'It was requested, and its latest answer was an error or could not be used. Its records are kept.',
     ends: 'With its next good answer.',
   },
   'source-not-asked-yet': {
-    word: 'not asked yet',
-    means: 'It is in the catalog, and no run has asked it so far. It counts nowhere.',
+    word: 'not requested yet',
+    means: 'It is in the catalog, and no run has requested it yet. It counts nowhere.',
     ends: 'With the first run that asks it.',
   },
 } as const satisfies Record<string, Meaning>
 
-/** The rows by what they are said of. */
+/** The rows by what they describe. */
 export const VOCABULARY = { records, jobs, events, answers, sources } as const
 const rows = { ...records, ...jobs, ...events, ...answers, ...sources } as const
 export type Term = keyof typeof rows

@@ -128,7 +128,7 @@ export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: 
 
 /** `unconfirmed-60-days`: only third-party lists ever had it, and none of them has it now. */
 export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date): JobRecord {
-  if (record.closedAt || isCarriedByEmployer(record, sources) || !wasAsked(record, sources)) return record
+  if (record.closedAt || isCarriedByEmployer(record, sources) || !wasRequested(record, sources)) return record
   if (!isOlderThan(confirmedAt(record, sources.confirming), UNCONFIRMED_HOURS, now)) return record
   return { ...record, closedAt: instantOf(now), closedBecause: 'unconfirmed-60-days' }
 }
@@ -138,7 +138,7 @@ export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date)
  * run that closed it.
  */
 export function closeAged(record: JobRecord, before: JobRecord | undefined, sources: Sources, now: Date): JobRecord {
-  if (record.closedAt || !isAged(record, sources, now) || !wasAsked(record, sources)) return record
+  if (record.closedAt || !isAged(record, sources, now) || !wasRequested(record, sources)) return record
   const isClosed = before?.closedBecause === 'posted-over-a-year-ago'
   const closedAt = (isClosed ? before.closedAt : undefined) ?? instantOf(now)
   return { ...record, closedAt, closedBecause: 'posted-over-a-year-ago' }
@@ -157,7 +157,7 @@ function isCarriedByEmployer({ source, alsoListedAt }: JobRecord, { results }: S
 }
 
 /** The clock alone closes nothing: its source was read in this run, and at least one source answered. */
-function wasAsked({ source }: JobRecord, { results }: Sources): boolean {
+function wasRequested({ source }: JobRecord, { results }: Sources): boolean {
   const state = results.get(source)?.state ?? 'not-asked'
   return state !== 'not-asked' && state !== 'disabled' && results.values().some(isAnswered)
 }

@@ -24,7 +24,7 @@ const MAX_KEY = 300
 const MOST_TAGS = 200
 /** One for every state and level; no form that people fill in has more. */
 const MOST_TIERS = 100
-/** Placeholders of boards for a hidden employer; such a posting cannot be told from a trap. */
+/** Placeholders of boards for a hidden employer; such a posting cannot be distinguished from a trap. */
 const NO_EMPLOYER =
   /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
 
@@ -124,8 +124,8 @@ function tagsAndChains(texts: Parameters<typeof readTags>[0], entry: CatalogEntr
 }
 
 function stated(text = ''): string | undefined {
-  const said = line(text)
-  return said === '' || saysNothing(said) ? undefined : said
+  const value = line(text)
+  return value === '' || saysNothing(value) ? undefined : value
 }
 
 /** Pay from the source's own field, else as the text states it without doubt. "Offers Equity" is not a wage. */

@@ -10,7 +10,7 @@ export function spelledCity(name: string): City | undefined {
   return another ? undefined : city
 }
 
-/** What is known of a city's place beside its name. */
+/** A city's place beside its name. */
 export interface Hint {
   countryCode?: string
   /** A state or province, by name or abbreviation. */
@@ -41,7 +41,7 @@ export function findCity(name: string, hint: Hint = {}): City | undefined {
   return undefined
 }
 
-/** What the gazetteer knows of a found city; of namesakes in one country, the largest. */
+/** The entry of a found city; of namesakes in one country, the largest. */
 export function cityFacts(city: City): CityFacts | undefined {
   const [largest] = bearersOf(city)
   return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
@@ -159,7 +159,7 @@ function spelled(form: string, key: string, hint: Hint): City | undefined {
   const fitting = candidates?.filter(city => !hint.countryCode || city.countryCode === hint.countryCode) ?? []
   const [city] = fitting
   if (fitting.length !== 1 || !city) return undefined
-  // Told a region, the name may be another town: Cambridge, MA and Manhattan, KS.
+  // With a region, the name may be another town: Cambridge, MA and Manhattan, KS.
   if (hint.region === undefined || !adminCode(hint.region, hint.countryCode)) return city
   const there = listed(key, hint)
   const isItself = there !== undefined && bearersOf(city).at(0) === there

@@ -58,8 +58,8 @@ function read(texts: string[], stated: string[]): { pieces: string[]; country: s
 }
 
 /**
- * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the told country, and a
- * village of the name is nobody's office.
+ * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the stated country, and a
+ * village of the name is no office.
  */
 function withStated(finding: Finding, stated: string[], isOnly: boolean): Finding {
   const { city, country, orState, unlessStated } = finding

@@ -9,7 +9,7 @@ import { type State, stateByCode, stateByName } from './states.ts'
 /** What one place tells: a country, or a name that is both a country and a state until its neighbors settle it. */
 export interface Finding {
   country?: string
-  /** A US state or a city known to lie in one: its neighbors are read as states too. */
+  /** A US state or a city that lies in one: its neighbors are read as states too. */
   isState?: true
   /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
   orState?: { country: string; stateOf: string }
@@ -21,7 +21,7 @@ export interface Finding {
 
 export type Step = { finding: Finding | undefined; length: number }
 
-/** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town nobody means. */
+/** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town that postings never mean. */
 const LARGE_NAMESAKE = 100_000
 
 export function isLargeCity(name: string, countryCode: string): boolean {

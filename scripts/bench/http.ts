@@ -10,7 +10,7 @@ const STARTS = 3
 const LIST = '/api/jobs'
 const COMMITTED = new URL('../../data/', import.meta.url).pathname
 /** A firm that has no job changes nothing, but makes another query of it each time. */
-const NEVER_SEEN = `exclude_company=nobody${SERIAL}`
+const NEVER_SEEN = `exclude_company=absent${SERIAL}`
 
 interface Case {
   name: string

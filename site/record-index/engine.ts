@@ -1,9 +1,9 @@
-/** What can be asked of a table, whoever holds its records. */
+/** The questions that a table answers, whichever engine holds its records. */
 import type { Spread } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import type { Search } from './text/search.ts'
 
-/** A set of documents of one table. What it is made of is known to its engine alone. */
+/** A set of documents of one table. Only its engine reads its contents. */
 export type DocumentSet = object
 
 export interface FacetCount {

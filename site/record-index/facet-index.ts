@@ -36,7 +36,7 @@ export function collectFacet() {
     },
   }
 
-  /** What has no word in it cannot be asked for. */
+  /** A value without a word cannot be a filter. */
   function idOf(value: string): number | undefined {
     const slug = slugOf(value)
     if (slug === '') return undefined

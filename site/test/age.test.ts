@@ -60,7 +60,7 @@ describe('the status', () => {
     expect(degraded).toEqual(['quiet-board'])
     const $ = load((await get('/status')).body)
     expect($('#jobs li').attr('id')).toBe('jobs-unseen-board')
-    expect($('#jobs .state.not-asked-yet').text()).toBe('1 not asked yet')
+    expect($('#jobs .state.not-asked-yet').text()).toBe('1 not requested yet')
     expect($('#jobs tbody tr')).toHaveLength(2)
     expect($('.lead').text()).toContain('3 of 4 sources are up to date.')
   })

@@ -32,14 +32,14 @@ export const CollectionAge = z.object({
     description: 'How many of them their source confirmed no longer ago than it promises (staleAfterHours).',
   }),
   sources: Count.meta({
-    description: 'How many upstreams it is made of: those that have been asked and are not switched off.',
+    description: 'How many upstreams it is made of: those that have been requested and are not switched off.',
   }),
   sourcesWell: Count.meta({ description: 'How many of them are well.' }),
   lastRun: z
     .object({
       at: Instant,
-      answered: Count.meta({ description: 'Sources that it asked and that answered well.' }),
-      failed: Count.meta({ description: 'Sources that it asked and that did not.' }),
+      answered: Count.meta({ description: 'Sources that it requested and that answered well.' }),
+      failed: Count.meta({ description: 'Sources that it requested and that did not answer well.' }),
     })
     .optional()
     .meta({ description: 'The last ingest of this collection; absent before the first.' }),

@@ -10,7 +10,7 @@ const NextCursor = z
   .string()
   .optional()
   .meta({ description: 'Where cursor was sent: send this as cursor for the records after these; absent at the end.' })
-/** With the age of the list, where whole records are asked for; of others it is in X-Data-As-Of. */
+/** With the age of the list, for whole records; of others it is in X-Data-As-Of. */
 export const ListMeta = z.object({ total: Total, count: InAnswer, nextCursor: NextCursor, ...Age.shape })
 export const PagedMeta = z.object({
   total: Total,

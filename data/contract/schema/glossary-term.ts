@@ -36,7 +36,7 @@ const DEFINITION_LENGTH = 'write 150 to 600 characters'
 export const RELATED_MAX = 6
 const RELATED_COUNT = `name 3 to ${RELATED_MAX} related terms`
 
-/** A stored term; the file knows no origin, so `url` is a path until it is served. */
+/** A stored term; the file holds no origin, so `url` is a path until it is served. */
 export const TermRecord = GlossaryTerm.extend({
   definition: z.string().min(150, DEFINITION_LENGTH).max(600, DEFINITION_LENGTH),
   inOneLine: z

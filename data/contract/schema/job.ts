@@ -54,7 +54,7 @@ export type Pay = z.infer<typeof Pay>
 /** Limits on applicants, as far as the text of the posting states them. */
 export const Eligibility = z.object({
   citizenship: z.array(CountryCode).min(1).optional().meta({ description: 'Only citizens of these may apply.' }),
-  clearance: z.literal(true).optional().meta({ description: 'A security clearance is asked for.' }),
+  clearance: z.literal(true).optional().meta({ description: 'A security clearance is required.' }),
   visaSponsorship: z.boolean().optional().meta({ description: 'Whether the employer sponsors a visa.' }),
   languages: z
     .array(z.string().regex(/^[a-z]{2}$/))

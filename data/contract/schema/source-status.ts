@@ -3,13 +3,13 @@ import { CalendarDate, Collection, HttpUrl, Instant } from './primitives.ts'
 
 export const SourceState = z.enum(['ok', 'failing', 'stale', 'disabled']).meta({
   description:
-    'failing: its last answer could not be used; stale: its last good one is older than it may be; disabled: not asked.',
+    'failing: its last answer could not be used; stale: its last good one is older than it may be; disabled: not requested.',
 })
 export type SourceState = z.infer<typeof SourceState>
 
 export const SourceCause = z.enum(['not-asked', 'no-answer', 'unusable-answer']).meta({
   description:
-    'Why it is failing or stale: not-asked: our schedule stood still; no-answer: asked, and no answer or an error came; unusable-answer: its answer was empty, changed, doubted or years old.',
+    'Why it is failing or stale: not-asked: our schedule stood still; no-answer: requested, and no answer or an error came; unusable-answer: its answer was empty, changed, doubted or years old.',
 })
 export type SourceCause = z.infer<typeof SourceCause>
 
@@ -60,7 +60,10 @@ export const SourceStatus = z.object({
       .meta({ description: 'Rule by name, and how many records of that answer it refused.' }),
   }),
   staleAfterHours: z.number().positive().meta({ description: 'How old its last good answer may be.' }),
-  handKept: z.literal(true).optional().meta({ description: 'Set where people keep the list; no upstream is asked.' }),
+  handKept: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Set where people keep the list; no upstream is requested.' }),
   checkedAt: CalendarDate.optional().meta({ description: 'The day a person last checked a hand-kept list.' }),
   delay: Delay.optional().meta({
     description:

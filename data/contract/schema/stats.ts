@@ -7,7 +7,7 @@ const Percent = z.number().min(0).max(100).optional()
 /** Figures of one collection; a share is in percent of the listed records, and absent if there are none. */
 const CollectionStats = z.object({
   records: Count.meta({ description: 'Listed on that day.' }),
-  sources: Count.optional().meta({ description: 'Sources that were asked.' }),
+  sources: Count.optional().meta({ description: 'Sources that were requested.' }),
   answering: Count.optional().meta({ description: 'Those of them that answer as often as promised.' }),
   confirmed: Percent.meta({ description: 'Share of records that a source still confirms.' }),
   pay: Percent.meta({ description: 'Share of jobs that state pay.' }),

@@ -46,7 +46,7 @@ export const EventRecord = Web3Event.extend({
   countryCode: CountryCode.optional(),
   ...Places,
   status: EventStatus,
-  datePrecision: z.enum(['day', 'month']).meta({ description: 'month: of its days only the month is known.' }),
+  datePrecision: z.enum(['day', 'month']).meta({ description: 'month: only the month is stated.' }),
   cfpUrl: HttpUrl.optional(),
   cfpDeadline: CalendarDate.optional(),
   tags: z.array(z.string().min(1).max(60)),

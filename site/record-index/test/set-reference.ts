@@ -13,47 +13,47 @@ export interface PlainTable {
 }
 
 /** How a set is put together. */
-export type Asked =
+export type SetQuestion =
   | { kind: 'every' }
   | { kind: 'having'; facet: string; value: string }
   | { kind: 'within'; number: string; least: number; most: number }
   | { kind: 'behind'; document: number }
   | { kind: 'documents'; documents: readonly number[] }
   | { kind: 'search'; query: string }
-  | { kind: 'common'; of: readonly [Asked, ...Asked[]] }
-  | { kind: 'either'; of: readonly [Asked, Asked] }
-  | { kind: 'except'; of: Asked }
+  | { kind: 'common'; of: readonly [SetQuestion, ...SetQuestion[]] }
+  | { kind: 'either'; of: readonly [SetQuestion, SetQuestion] }
+  | { kind: 'except'; of: SetQuestion }
 
 /** The documents of a set, in list order. */
-export function walkSet(table: PlainTable, asked: Asked): number[] {
+export function walkSet(table: PlainTable, question: SetQuestion): number[] {
   const all = [...table.texts.keys()]
-  const has = testOf(table, asked)
+  const has = testOf(table, question)
   return all.filter(has)
 }
 
-function testOf(table: PlainTable, asked: Asked): (document: number) => boolean {
-  switch (asked.kind) {
+function testOf(table: PlainTable, question: SetQuestion): (document: number) => boolean {
+  switch (question.kind) {
     case 'every':
       return () => true
     case 'having':
-      return at => hasSlug(table.facets[at]?.[asked.facet], slugOf(asked.value))
+      return at => hasSlug(table.facets[at]?.[question.facet], slugOf(question.value))
     case 'within':
-      return at => isBetween(table.numbers[at]?.[asked.number], asked.least, asked.most)
+      return at => isBetween(table.numbers[at]?.[question.number], question.least, question.most)
     case 'behind':
-      return at => at > asked.document
+      return at => at > question.document
     case 'documents':
-      return at => asked.documents.includes(at)
+      return at => question.documents.includes(at)
     case 'search': {
-      const { found } = referenceSearch(table.texts, asked.query, { own: table.ownWords, mends: true })
+      const { found } = referenceSearch(table.texts, question.query, { own: table.ownWords, mends: true })
       return at => found.includes(at)
     }
     case 'except': {
-      const has = testOf(table, asked.of)
+      const has = testOf(table, question.of)
       return at => !has(at)
     }
     default: {
-      const tests = asked.of.map(one => testOf(table, one))
-      return at => (asked.kind === 'common' ? tests.every(has => has(at)) : tests.some(has => has(at)))
+      const tests = question.of.map(one => testOf(table, one))
+      return at => (question.kind === 'common' ? tests.every(has => has(at)) : tests.some(has => has(at)))
     }
   }
 }

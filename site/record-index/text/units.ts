@@ -1,5 +1,5 @@
 /**
- * From a query to units, as data: each is one thing that was asked for, with the terms that it may be found by. Reading
+ * From a query to units, as data: each is one thing of the query, with the terms that it may be found by. Reading
  * it asks two questions of an index: how many records have a term, and which words are like one that none has.
  */
 import { compareText } from '#contract/order.ts'

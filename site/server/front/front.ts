@@ -1,5 +1,5 @@
 /**
- * The front: it knows requests, answers, quotas and bytes, and nothing of any collection. It caches computed answers,
+ * The front: it handles requests, answers, quotas and bytes, and depends on no collection. It caches computed answers,
  * compresses them, and sends them again.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'

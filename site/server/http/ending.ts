@@ -12,7 +12,7 @@ const MAX_REST_BYTES = 16 * 1024
 
 /**
  * Announces, before the head is written, that the connection is closed over the rest of a request: it is large or of
- * unknown length, or its client asked whether to send it, and may do so or not.
+ * unknown length, or its client waits for 100 Continue, and may do so or not.
  */
 export function closeOverRest(request: IncomingMessage, response: ServerResponse): void {
   if (isWhole(request)) return

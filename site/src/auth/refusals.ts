@@ -91,7 +91,7 @@ export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: r
 const NO_ISSUER = 'This service trusts no issuer of assertions, so an identity_assertion cannot be claimed here.'
 const ANONYMOUS_WAY = 'Register with "identity_type":"anonymous" and claim with agent_id.'
 
-/** What is said at once where no issuer is trusted. */
+/** The refusal and its way out if no issuer is trusted. */
 export const NO_ISSUER_NOTICE = `${NO_ISSUER} ${ANONYMOUS_WAY}`
 
 /** 401 for the claim of an identity where no issuer is trusted. */

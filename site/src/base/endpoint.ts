@@ -69,7 +69,7 @@ export const FEEDS: readonly Format[] = ['rss', 'atom', 'json-feed']
 /** How each format shows the records of a list. */
 export const FORMAT_NOTES: Record<Format, string> = {
   rss: 'One item for each record of the list under the same parameters. An item has a pubDate only where its publisher names a date; its guid never changes.',
-  atom: 'One entry for each record of the list under the same parameters. updated is when it was published, or first seen where nobody says so; its id never changes.',
+  atom: 'One entry for each record of the list under the same parameters. updated is when it was published, or first seen if its source gives no day; its id never changes.',
   'json-feed':
     'JSON Feed 1.1: one item for each record of the list under the same parameters. date_published is there only where its publisher names a date; ids never change.',
   csv: 'A header line, then one line for each record of the list under the same parameters, in its order: all of them when limit is absent. Several values in a cell are joined by "; ". A cell that begins like a formula gets an apostrophe.',

@@ -1,4 +1,4 @@
-/** The kinds of parameters. Each knows its limits, its message, its hint and its example; all else reads them from here. */
+/** The kinds of parameters. Each has its limits, message, hint and example; everything else reads them from here. */
 import { z } from 'zod'
 import { digitsToNumber } from '#contract'
 

@@ -56,7 +56,7 @@ export function ignoredLine({ searchParams }: Source, names: readonly string[]):
 
 function strangersIn(searchParams: URLSearchParams, names: readonly string[]): string[] {
   if (names.length === 0) return []
-  // What is sent anyway may be asked for.
+  // What is sent anyway may be selected.
   const isStrange = (name: string) => !names.includes(name) && !(name === 'format' && searchParams.get(name) === 'json')
   return [...new Set(searchParams.keys())].filter(isStrange)
 }

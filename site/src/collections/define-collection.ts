@@ -55,13 +55,13 @@ export function defineCollection<S extends Shape, R, I extends object>(
     async select({ store, clock }, query, { view = 'short', rankedBy, usual, ...options } = {}) {
       const now = clock()
       const isRanked = rankedBy !== undefined && sort.searched === 'relevance'
-      const asked = {
+      const question = {
         where: where(now, query, options),
         order: order(now, isRanked ? { search: rankedBy } : query, usual),
         view,
       }
-      const selection = await selectFrom(recordsOf(store), asked, pagingOf(query))
-      return { ...selection, where: asked.where, validity: validityOf(store, now) }
+      const selection = await selectFrom(recordsOf(store), question, pagingOf(query))
+      return { ...selection, where: question.where, validity: validityOf(store, now) }
     },
     // A stored record is checked when it is read from its file.
     toShort: record => viewed(Object.assign({}, record), Object.keys(definition.shape.shape)),

@@ -45,7 +45,7 @@ describe('what a list page is asked for', () => {
       undefined,
       2,
     ])
-    expect(problem?.said).toBe(
+    expect(problem?.text).toBe(
       'Tag must be given once, so it was left out. Min salary must be an integer of at least 1, so it was left out.',
     )
     expect(isUntidy).toBe(false)
@@ -57,7 +57,7 @@ describe('what a list page is asked for', () => {
     const rest = all.flatMap(([other, schema]) => (other === name ? [] : [`${other}=${sampleOf(schema)}`])).join('&')
     const { params, problem } = read(`?${rest}&${name}=${'-'.repeat(201)}`)
     expect(params.map(param => param.name)).toEqual(others)
-    expect(problem?.said).toMatch(/^[A-Z][^_]*, so it was left out\.$/)
+    expect(problem?.text).toMatch(/^[A-Z][^_]*, so it was left out\.$/)
   })
 })
 

@@ -164,7 +164,7 @@ export interface Problem {
   message: string
   hint: string
   /** All of it, for people. */
-  said: string
+  text: string
   /** A filter is among it: without that the list would be another one. */
   isOfFilter: boolean
 }
@@ -204,7 +204,7 @@ export function problemOf(refusals: Refusal[], isOfFilter = false): Problem | un
   const [first] = refusals
   if (!first) return undefined
   const { message, hint } = first.error
-  return { message, hint, said: refusals.map(leftOut).join(' '), isOfFilter }
+  return { message, hint, text: refusals.map(leftOut).join(' '), isOfFilter }
 }
 
 /** The first sentence of the schema's message with the parameter as words: `Min salary must be ..., so it was left out.` */

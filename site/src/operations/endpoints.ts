@@ -157,7 +157,7 @@ const auth = {
     paths: ['/api/auth/register'],
     summary: 'Registers an agent: issues a registration token, to be claimed once, within an hour.',
     description:
-      'Creates a registration that nobody else can claim; it expires unclaimed. The answer is the only place where the token is shown.',
+      'Creates a registration that only its token can claim; it expires unclaimed. The answer is the only place where the token is shown.',
     body: contract.RegisterRequest,
     response: contract.RegisterResponse,
     policy: 'register',
@@ -224,7 +224,7 @@ const pushed = {
     paths: ['/api/v1/subscriptions'],
     summary: 'The subscriptions of an identity or, of an anonymous agent, those of its token.',
     description:
-      'How far each got, and why one is paused. What an earlier token of an anonymous agent created is asked for by its id.',
+      'How far each got, and why one is paused. What an earlier token of an anonymous agent created is read by its id.',
     query: NoQuery,
     response: contract.SubscriptionList,
     cache: 'none',

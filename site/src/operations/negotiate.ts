@@ -101,7 +101,7 @@ interface Link {
   type: string
 }
 
-/** What a program that knows only the origin should read next (RFC 8288, RFC 9727 section 3, RFC 8631). */
+/** Links to read next for a program that has only the origin (RFC 8288, RFC 9727 section 3, RFC 8631). */
 const HOME_LINKS: Link[] = [
   { path: documents.apiCatalog.path, rel: 'api-catalog', type: 'application/linkset+json' },
   { path: serviceEndpoints.getOpenApi.paths[0], rel: 'service-desc', type: 'application/json' },

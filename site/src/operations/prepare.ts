@@ -24,14 +24,14 @@ function nameOf({ endpoint, format }: Pick<Operation, 'endpoint' | 'format'>): s
   return `${endpoint.operationId} ${format ?? 'json'}`
 }
 
-interface Asked extends Omit<ApiRequest, 'params' | 'client'>, Partial<Pick<ApiRequest, 'client'>> {
+interface Unprepared extends Omit<ApiRequest, 'params' | 'client'>, Partial<Pick<ApiRequest, 'client'>> {
   /** The Last-Event-ID header of a client that reconnects to a stream; it overrides the cursor of the address. */
   lastEventId?: string | undefined
 }
 
 /** Returns the checked request; undefined if its path is not in the endpoint table. Throws an ApiError for a bad query. */
 export function prepare(
-  { lastEventId, client = () => UNKNOWN_CLIENT, ...request }: Asked,
+  { lastEventId, client = () => UNKNOWN_CLIENT, ...request }: Unprepared,
   services: Services,
 ): Prepared | undefined {
   const route = routeOf(request.path, request.method)

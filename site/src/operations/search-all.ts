@@ -252,8 +252,8 @@ export function meantBy({ filters }: Collection, { values }: ReadPhrase): string
 }
 
 function pathOf(path: string, words: string, values: Values): string {
-  const asked = words === '' ? values : { search: words, ...values }
-  const params = Object.entries(asked).map(([key, value]) => paramOf(key, value))
+  const parameters = words === '' ? values : { search: words, ...values }
+  const params = Object.entries(parameters).map(([key, value]) => paramOf(key, value))
   return params.length === 0 ? path : `${path}?${queryOf(params)}`
 }
 

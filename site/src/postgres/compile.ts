@@ -66,13 +66,13 @@ export function unwantedSql({ unwanted, field }: Pick<Search, 'unwanted' | 'fiel
 
 /** Returns a condition for terms one after the other in a name, lead, label or fact, and for words in no other form. */
 export function sideBySideSql({ terms, sideBySide }: Way, field: string, add: Add): string {
-  const asked = sideBySide && 'words' in sideBySide ? sideBySide.words : undefined
+  const searched = sideBySide && 'words' in sideBySide ? sideBySide.words : undefined
   const phrase = terms.map(term => quoted(lexemeOf(field, term))).join(' <-> ')
   const has = `words @@ ${add(allOf(terms, field))}::tsquery and named @@ ${add(phrase)}::tsquery`
-  if (!asked) return `(${has})`
+  if (!searched) return `(${has})`
   const kinds = field === 'text' ? Object.keys({ ...NAMED_KINDS, fact: 0 }) : [field]
   return `(${has} and exists (select from unnest(texts) as line
-    where split_part(line, ' ', 1) = any(${add(kinds)}::text[]) and strpos(line, ${add(` ${asked.join(' ')} `)}) > 0))`
+    where split_part(line, ' ', 1) = any(${add(kinds)}::text[]) and strpos(line, ${add(` ${searched.join(' ')} `)}) > 0))`
 }
 
 /** Kinds of texts in the column `texts`, with what each counts as a whole name. */

@@ -8,7 +8,7 @@ const figure = document.querySelector<HTMLElement>('.list-bar .figure')
 const total = figure?.textContent
 const groups = [...document.querySelectorAll<HTMLDetailsElement>('[data-group]')]
 const areOpen = groups.some(({ open }) => open)
-// Said to those who do not see the list shrink. The role of a status would take the heading away.
+// Announced to those who do not see the list shrink. The role of a status would take the heading away.
 figure?.parentElement?.setAttribute('aria-live', 'polite')
 figure?.parentElement?.setAttribute('aria-atomic', 'true')
 

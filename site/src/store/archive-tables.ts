@@ -42,7 +42,7 @@ export function archiveIn(dir: string): Archive {
   }
 }
 
-/** The news of an open file, unless it is kept by this key. The file is closed when nobody needs it any more. */
+/** The news of an open file, unless it is kept by this key. The file is closed when its last reader is done. */
 function keptRecords(key: string, open: () => Promise<number>): Promise<News> {
   const table = kept.get(key) ?? last.then(open).then(read)
   last = table.catch(() => {})
@@ -63,7 +63,7 @@ async function read(file: number): Promise<News> {
   }
 }
 
-/** The ones asked for last; one that failed is read anew. */
+/** The ones requested last; one that failed is read again. */
 function keep(key: string, table: Promise<News>): void {
   kept.delete(key)
   kept.set(key, table)

@@ -42,20 +42,20 @@ export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor 
   return { limit: Number(limit), offset: 0, cursor: String(cursor) }
 }
 
-interface Asked {
+interface Question {
   where: Condition
   order: Order
   view: Find['view']
 }
 
 /** Resolves with the requested page of the records that meet a condition. Rejects with an ApiError for a bad cursor. */
-export async function selectFrom<R>(records: Records<R>, asked: Asked, paging: Paging): Promise<Selection<R>> {
+export async function selectFrom<R>(records: Records<R>, question: Question, paging: Paging): Promise<Selection<R>> {
   const { limit, cursor } = paging
-  if (cursor === undefined) return { ...(await records.find({ ...asked, ...paging })), ...paging }
+  if (cursor === undefined) return { ...(await records.find({ ...question, ...paging })), ...paging }
   const [offset, id] = cursor === BEGINNING ? [0, undefined] : readCursor(cursor)
   // One more than the page says whether there is more.
   const found = await records.find({
-    ...asked,
+    ...question,
     limit: limit + 1,
     offset,
     ...(id !== undefined && { after: { id, offset } }),

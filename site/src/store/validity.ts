@@ -63,6 +63,6 @@ export function sourcesValidity({ sources, changedAt }: Store, now: Date): Valid
 }
 
 function momentsOf({ lastAttemptAt, lastSuccessAt, staleAfterHours }: SourceStatus): number[] {
-  const asked = lastAttemptAt ? [Date.parse(lastAttemptAt)] : []
-  return lastSuccessAt ? [...asked, Date.parse(lastSuccessAt) + staleAfterHours * 3_600_000 + 1] : asked
+  const requested = lastAttemptAt ? [Date.parse(lastAttemptAt)] : []
+  return lastSuccessAt ? [...requested, Date.parse(lastSuccessAt) + staleAfterHours * 3_600_000 + 1] : requested
 }

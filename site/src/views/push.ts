@@ -38,7 +38,7 @@ export const PUSH_RULES: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** By how an agent is known, how many it may have and for how many days. */
+/** By identity type: how many an agent may have, and for how many days. */
 export const pushLimits = IdentityType.options.map(type => ({ type, ...SUBSCRIPTION_LIMITS[type] }))
 
 /** A body as it is posted. */

@@ -49,12 +49,12 @@ export async function answerText(call: string, services: Services): Promise<stri
 }
 
 async function answerTo(
-  asked: Parameters<typeof prepare>[0],
+  request: Parameters<typeof prepare>[0],
   services: Services,
 ): Promise<Pick<Answer, 'body' | 'headers'>> {
   try {
-    const prepared = prepare(asked, services)
-    if (!prepared) throw new Error(`${asked.path} is not in the endpoint table`)
+    const prepared = prepare(request, services)
+    if (!prepared) throw new Error(`${request.path} is not in the endpoint table`)
     return await prepared.answer()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -11,7 +11,7 @@ import { listPath, readListQuery } from '../collections/list-page.ts'
 import { agesOf, listSources } from '../operations/freshness.ts'
 import type { Services } from '../operations/services.ts'
 
-/** The troubled ones first. A source that no run has asked is neither well nor to blame. */
+/** The troubled ones first. A source that no run has requested yet is neither well nor failing. */
 const STATES = ['failing', 'stale', 'ok', 'not-asked-yet', 'disabled'] as const
 type State = (typeof STATES)[number]
 
@@ -41,10 +41,10 @@ interface Bar {
 interface StatusPage {
   groups: { id: string; title: string; sentence: string | undefined; bar: Bar; alike: Alike[] }[]
   status: DataStatus
-  /** Upstreams that have been asked: the number that every page names. */
+  /** Upstreams that have been requested: the number that every page names. */
   total: number
   well: number
-  notAsked: number
+  notRequested: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
   /** The requested state, if no source is in it. */
   none?: string | undefined
@@ -72,7 +72,7 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
     status: worstStatus(ages.map(({ age }) => age)),
     total: upstreams.length,
     well: upstreams.filter(source => source.state === 'ok').length,
-    notAsked: data.filter(source => stateOf(source) === 'not-asked-yet').length,
+    notRequested: data.filter(source => stateOf(source) === 'not-asked-yet').length,
     choices: [undefined, ...STATES].map(state => ({
       text: state === undefined ? 'all' : TEXTS[state],
       path: listPath('/status', withParam(params, 'state', state)),
@@ -87,8 +87,8 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
 }
 
 function stateOf(source: PublicSource): State {
-  const isAsked = source.state === 'disabled' || source.lastAttemptAt !== undefined || hasAnswered(source)
-  return isAsked ? source.state : 'not-asked-yet'
+  const isRequested = source.state === 'disabled' || source.lastAttemptAt !== undefined || hasAnswered(source)
+  return isRequested ? source.state : 'not-asked-yet'
 }
 
 function alikeOf(sources: PublicSource[]): Alike[] {

@@ -32,7 +32,7 @@ const CURSOR = inShort(Cursor, 'nextCursor of the answer before.')
 /** The filters of a list with a cursor, where the API has an offset or nothing. */
 function listTool(collection: Collection): Tool {
   const { tool, prose, endpoints, query, list, shape, select, hint, readWhole, item } = collection
-  // The interface gives news no id, and what has none cannot be asked for.
+  // The interface gives news no id, so that no tool can fetch a single one.
   const rowShape = z.object({ [item.id]: z.string(), ...shape.shape })
   const { offset: _offset, limit: _limit, view, fields, cursor: _cursor, ...parameters } = query.shape
   return defineTool({

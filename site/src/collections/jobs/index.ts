@@ -135,7 +135,7 @@ function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now
   return { data: job, verification, meta: { asOf: provenance.lastVerifiedAt } }
 }
 
-/** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
+/** A posting whose own closing date has passed is closed, even before the next refresh. */
 function withoutOver(now: Date): Condition[] {
   return [{ not: { number: 'closes', to: now.getTime() } }]
 }

@@ -9,7 +9,7 @@ export interface NamedPlace {
   name: { start: number; end: number }
   /** Any of them. */
   places: readonly Place[]
-  /** It is said where: "in Lisbon", "Lisbon based". Otherwise the name may be a part of another one. */
+  /** The sentence marks it as a place: "in Lisbon", "Lisbon based". Otherwise the name may be a part of another one. */
   isExplicit: boolean
   /** It is where somebody lives. */
   isHome: boolean

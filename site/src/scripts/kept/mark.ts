@@ -29,13 +29,13 @@ function shareButton(title: string): HTMLButtonElement {
   return button
 }
 
-/** Where somebody lives is asked once: the page of each job answers for it. */
+/** The country of residence is chosen once: the page of each job answers for it. */
 async function rememberHome(): Promise<void> {
-  const asked = new URLSearchParams(location.search).get('open_to')
+  const chosen = new URLSearchParams(location.search).get('open_to')
   const may = document.querySelector('.may')
-  if (asked) localStorage.setItem('home', asked)
+  if (chosen) localStorage.setItem('home', chosen)
   const home = localStorage.getItem('home')
-  if (asked || !home || !may) return
+  if (chosen || !home || !may) return
   const answer = await fetch(`${location.pathname}?${new URLSearchParams({ open_to: home })}`)
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.may')
   if (answer.ok && next) may.replaceWith(next)
