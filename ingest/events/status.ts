@@ -1,44 +1,50 @@
 import { z } from 'zod'
 import type { EventStatus } from '#contract'
-import { fold } from '#contract/text.ts'
+import { fold, foldLine } from '#contract/text.ts'
 import type { RawEvent } from '../adapter.ts'
 import { readYaml } from '../text/read-yaml.ts'
 
-const Words = z.array(z.array(z.string())).transform(lists => lists.flat().map(word => fold(word)))
+/** Alternatives of one pattern. */
+const Words = z.array(z.string()).transform(words => `(?:${fold(words.join('|'))})`)
 const File = z.strictObject({
-  ...{ cancelled: Words, postponed: Words, tentative: Words, stillOn: Words },
-  ...{ beside: Words, reasons: Words, verbs: Words, about: Words, verbsOfTalk: Words },
+  ...{ cancelled: Words, cancellation: Words, postponed: Words, tentative: Words, stillOn: Words, day: z.string() },
+  ...{ beside: Words, because: Words, reasons: Words, verbs: Words, about: Words, verbsOfTalk: Words },
 })
-const words = readYaml(new URL('status.yaml', import.meta.url), File)
+const { day, ...words } = readYaml(new URL('status.yaml', import.meta.url), File)
 
 /** The strongest first: of `[CANCELED/POSTPONED]` the first counts. */
 const STATES = ['cancelled', 'postponed', 'tentative'] as const satisfies EventStatus[]
-const STATE = oneOf([...STATES.flatMap(state => words[state]), ...words.stillOn])
-const BESIDE = oneOf(words.beside)
-const REASON = String.raw`\s(?:${oneOf(words.reasons)})(?![\p{L}\p{N}]).{0,60}`
-/** A text that is nothing but a mark: `event cancelled`, `canceled/postponed`, `postponed to 2027`. */
-const MARK = `(?:${BESIDE}\\s)*${STATE}(?:\\s?(?:[/,&+]|\\s)\\s?${STATE})*(?:\\s${BESIDE})*`
-const LEADING = new RegExp(`^${MARK}(?:${REASON})?$`, 'u')
+const OFF = `(?:${words.cancelled}|${words.postponed})`.replaceAll('{day}', day)
+const STATE = `(?:${OFF}|${words.cancellation}|${words.tentative}|${words.stillOn})`
+const REASON = String.raw`\s(?:${words.reasons}|${words.because})(?![\p{L}\p{N}]).{0,60}`
+const BESIDE = `(?:${words.beside}|${words.verbs})`
+/** A text that is nothing but a mark: `event cancelled`, `canceled/postponed`, `wegen Unwetter abgesagt`. */
+const MARK = String.raw`(?:${words.because}.{1,40})?(?:${BESIDE}:?\s?)*${STATE}(?:\s?[/,&+\s]\s?${STATE})*(?:\s?${BESIDE})*`
+const LEADING = new RegExp(String.raw`^${MARK}(?:${REASON}|\s\(.{0,60})?$`, 'u')
 /** Behind a name the reason may also follow a sign: `CANCELLED (see you in January)`. */
-const TRAILING = new RegExp(`^${MARK}(?:${REASON}|\\s?[-–—;,(.!].{0,60})?$`, 'u')
+const TRAILING = new RegExp(String.raw`^${MARK}(?:${REASON}|\s?[-–—;,(.!].{0,60})?$`, 'u')
 /** `Acme night has been cancelled`, `Acme Treff fällt aus`; not `The art of being cancelled`. */
 const BARE_END = new RegExp(
-  `(?<=\\s.*|[\\p{L}\\p{N}]{4,})(?<!\\s(?:${oneOf(words.verbsOfTalk)}))\\s(?:${oneOf(words.verbs)}\\s)?${oneOf([...words.cancelled, ...words.postponed])}(?:${REASON})?[\\s!.]*$`,
+  String.raw`(?<=\s.*|[\p{L}\p{N}]{4,})(?<!\s${words.verbsOfTalk})\s(?:${words.verbs}\s)*${OFF}(?:${REASON})?[\s!.]*$`,
   'u',
 )
-const ABOUT = new RegExp(`^(?:${oneOf(words.about)})\\s`, 'u')
+const ABOUT = new RegExp(String.raw`^${words.about}\s`, 'u')
 /** The state of a source's own field: `EventCancelled`, `TBC`. */
 const FIELD: Record<(typeof STATES)[number], RegExp> = {
-  cancelled: new RegExp(`cancel|${words.cancelled.join('|')}`),
-  postponed: new RegExp(`postpone|${words.postponed.join('|')}`),
-  tentative: new RegExp(`${words.tentative.join('|')}|projected|proposed|provisional|\\btb[ad]\\b`),
+  cancelled: new RegExp(`cancel|${words.cancelled}|${words.cancellation}`),
+  postponed: new RegExp(`postpone|${words.postponed}`.replaceAll('{day}', day)),
+  tentative: new RegExp(`${words.tentative}|projected|proposed|provisional|\\btb[ad]\\b`),
 }
 
 const PICTOGRAPHS = String.raw`(?:\p{Extended_Pictographic}\uFE0F?\s*)+`
 const BRACKETED =
   /\[([^[\]]{1,80})\]|\(([^()]{1,80})\)|\{([^{}]{1,80})\}|[【（]([^【】（）]{1,80})[】）]|(?<![\p{L}\p{N}])[*~_]{1,3}([^*~_]{1,80})[*~_]{1,3}/gu
+const EDGE = /[\s:|/,–—-]+$/u
 const STRUCK = /^~{1,2}([^~]+)~{1,2}$/
-const BEHIND_MARK = new RegExp(String.raw`\s*(?:[:：|]+|!+|/{2,}|(?<=\s)[-–—]+(?=\s)|\.(?=\s)|${PICTOGRAPHS})\s*`, 'gu')
+const BEHIND_MARK = new RegExp(
+  String.raw`\s*(?:[:：|]+|!+|/{2,}|(?<=\s)[-–—]+(?=\s)|(?<!\b\d{1,2})\.(?=\s)|${PICTOGRAPHS})\s*`,
+  'gu',
+)
 const BEFORE_MARK = new RegExp(String.raw`\s*(?:[:：|,]+|/{2,}|(?<=\s)[-–—]+(?=\s)|${PICTOGRAPHS})\s*`, 'gu')
 
 /** The name without a status written into it; `Cancelled Event` is a name and stays. */
@@ -81,7 +87,7 @@ function bracketed(name: string): Taken | undefined {
   const found = [...name.matchAll(BRACKETED)].find(match => isMark(match.slice(1).find(Boolean) ?? '', TRAILING))
   if (!found) return undefined
   const [before, after] = [name.slice(0, found.index), name.slice(found.index + found[0].length)]
-  const rest = after.trim() === '' ? before.replace(/[\s:|–—-]+$/u, '') : before + after.replace(/^\s*[:|–—-]+\s/u, ' ')
+  const rest = after.trim() === '' ? before.replace(EDGE, '') : before + after.replace(/^\s*[:|–—-]+\s/u, ' ')
   return { mark: found[0], rest: rest.replace(/\s+/g, ' ') }
 }
 
@@ -108,7 +114,7 @@ function behind(name: string): Taken | undefined {
 /** In capitals the word needs no sign beside a name that is written otherwise: `CANCELLED Acme Conf`. */
 function inCapitals(name: string): Taken | undefined {
   const tokens = name.split(/\s+/)
-  if (!/\p{Ll}/u.test(name)) return undefined
+  if (/\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name)) return undefined
   for (const count of [2, 1]) {
     const parts = [
       { mark: tokens.slice(0, count), rest: tokens.slice(count) },
@@ -128,19 +134,9 @@ function atEnd(name: string): Taken | undefined {
   // Folding may change the length of a word, not how many there are.
   const tokens = name.split(/\s+/)
   const count = folded.slice(0, found.index).split(/\s+/).length
-  return { mark: tokens.slice(count).join(' '), rest: tokens.slice(0, count).join(' ') }
+  return { mark: tokens.slice(count).join(' '), rest: tokens.slice(0, count).join(' ').replace(EDGE, '') }
 }
 
 function isMark(text: string, shape: RegExp): boolean {
-  return shape.test(
-    fold(text)
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s*_~!.]+|[\s*_~!.]+$/g, ''),
-  )
-}
-
-/** The longest first, so that a word is not taken for its beginning. */
-function oneOf(alternatives: string[]): string {
-  const longestFirst = [...new Set(alternatives)].sort((a, b) => b.length - a.length)
-  return `(?:${longestFirst.map(word => word.replaceAll(' ', '\\s')).join('|')})`
+  return shape.test(foldLine(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
 }
