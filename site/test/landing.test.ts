@@ -4,6 +4,17 @@ import { type PagesServer, startPagesServer } from './pages-server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
 
 const pay = (min: number, max: number) => ({ min, max, currency: 'USD', period: 'year', raw: '' }) as const
+/** Three jobs of a city, as many as its page needs. */
+const jobsIn = (city: string, country: string, from: number) =>
+  [from, from + 1, from + 2].map(number =>
+    fictionalJob(number, {
+      company: `${city} Labs`,
+      countries: [country],
+      places: [{ city, country }],
+      tags: [],
+      workMode: 'onsite',
+    }),
+  )
 const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
 let server: PagesServer
 beforeAll(async () => {
@@ -16,6 +27,8 @@ beforeAll(async () => {
       fictionalJob(302, { ...berlin, company: 'Other Inc', chains: ['Fictional Chain'], pay: pay(60_000, 80_000) }),
       fictionalJob(303, { ...berlin, workMode: 'onsite', chains: ['Fictional Chain'], pay: pay(100_000, 150_000) }),
       fictionalJob(304, { chains: ['Rare Chain'] }),
+      ...jobsIn('Vienna', 'AT', 311),
+      ...jobsIn('Zurich', 'CH', 321),
     ],
     news: [
       ...snapshot.news,
@@ -65,6 +78,27 @@ describe('a page of all records that share a value', () => {
     const feed = $('link[type="application/feed+json"]').attr('href') ?? ''
     const { items } = await (await fetch(`${server.url}${feed}&limit=100`)).json()
     expect(items).toHaveLength(Math.min(total, 100))
+  })
+
+  it.each([
+    ['/jobs/countries/de', ['Remote and open', 'Austria', 'Switzerland']],
+    ['/jobs/cities/berlin', ['Vienna', 'Zurich']],
+  ])('%s leads to its neighbors, each with as many records as its link says', async (path, names) => {
+    const links = (await server.open(path)).$('[aria-label=Near] a').get()
+    const found = await Promise.all(
+      links.map(async ({ attribs, firstChild }) => {
+        const { answer, $ } = await server.open(attribs.href ?? '')
+        const text = firstChild && 'data' in firstChild ? String(firstChild.data) : ''
+        return {
+          text,
+          status: answer.status,
+          says: Number(/\d+(?=\)$)/.exec(text)?.[0]),
+          holds: Number($('.list-bar strong').text()),
+        }
+      }),
+    )
+    for (const name of names) expect(found.some(({ text }) => text.startsWith(name))).toBe(true)
+    for (const { text, status, says, holds } of found) expect([text, status, holds]).toEqual([text, 200, says])
   })
 
   it.each([

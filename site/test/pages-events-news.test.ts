@@ -94,7 +94,7 @@ describe('events', () => {
   it('say that they are cancelled, and until when to apply', async () => {
     const { $ } = await open('/events/example-summit-00000060')
     expect($('main > .notice').text()).toContain('cancelled')
-    expect($('.panel').text()).toMatch(/Speakers apply by\s*Oct 11, 2026\s*\(in 10 days\)/)
+    expect($('.facts').text()).toMatch(/Speakers apply by\s*Oct 11, 2026\s*\(in 10 days\)/)
   })
 
   it('are files for a calendar', async () => {
@@ -107,14 +107,14 @@ describe('events', () => {
   it('are on while they last, as the list says too', async () => {
     const { $ } = await open('/events/example-summit-00000063')
     const row = (await open('/events')).$('.row:has(a[href$="00000063"]) .row-time')
-    expect([$('.page-head .sentence').first().text(), row.text()]).toEqual(['on now', 'on now'])
+    expect([$('.page-head .sentence').first().text(), row.text()]).toEqual(['conference, on now', 'on now'])
   })
 
   it('that are postponed count no days and are no file, and without a place are like any other', async () => {
     const { $ } = await open('/events/example-summit-00000064')
     expect($('main > .notice').text()).toContain('postponed')
     expect([$('.page-head .sentence').text(), $('a[type="text/calendar"]').length]).toEqual([
-      'last seen on Oct 1, 2026',
+      'conferencelast seen on Oct 1, 2026',
       0,
     ])
     expect($('.section-head h2').text()).toBe('More events')

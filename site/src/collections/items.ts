@@ -39,6 +39,24 @@ export function sourceOf(
   return sources.find(source => source.collection === collection && source.id === id)
 }
 
+/** Another place that lists a record. */
+export interface Listing {
+  name: string
+  href: string
+}
+
+/** Returns the other listings of a record by the names of their sources; where all link to one page, by their homepages. */
+export function otherListings(
+  store: Store,
+  collection: Collection,
+  { alsoListedAt, url }: { alsoListedAt: { source: string; url: string }[]; url: string },
+): Listing[] {
+  return alsoListedAt.map(listing => {
+    const { name = listing.source, homepage = url } = sourceOf(store, collection, listing.source) ?? {}
+    return { name, href: listing.url === url ? homepage : listing.url }
+  })
+}
+
 const keepSources = createKeeper<Collection, ConfirmingSources>(3)
 
 /** The sources of a collection by their id. */

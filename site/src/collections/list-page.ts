@@ -209,7 +209,7 @@ export function problemOf(refusals: Refusal[], isOfFilter = false): Problem | un
 
 /** The first sentence of the schema's message with the parameter as words: `Min salary must be ..., so it was left out.` */
 function leftOut({ name, error: { message } }: Refusal): string {
-  const [sentence = ''] = message.replaceAll(name, name.replaceAll('_', ' ')).split(/\.(?= |$)/, 1)
+  const [sentence = ''] = message.replaceAll(name, name.replaceAll('_', ' ')).split(/[.:](?= |$)/, 1)
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}, so it was left out.`
 }
 

@@ -108,7 +108,9 @@ export async function searchAll(
   const total = found.reduce((sum, { selection }) => sum + selection.total, 0)
   const near = total > 0 ? [] : await nearestTo(given, q)
   const nearest =
-    near.length > 0 ? near.map(({ path, ...one }) => ({ ...one, url: `${given.baseUrl}${path}` })) : undefined
+    near.length > 0
+      ? near.map(({ path, page: _page, ...one }) => ({ ...one, url: `${given.baseUrl}${path}` }))
+      : undefined
   const shown = ages.filter((_age, at) => total === 0 || (found[at]?.selection.total ?? 0) > 0)
   const meta = {
     total,
@@ -123,14 +125,14 @@ export async function searchAll(
 
 const MOST_NEAREST = 3
 
-/** Resolves with what is named nearly as a word of the query. */
+/** Resolves with what is named nearly as a word of the query, in the API and as a page. */
 export async function nearestTo({ store }: Now, q: string) {
   const words = wordsOf(q).filter(word => !saysNothing(word, WEAK))
   const found = await Promise.all(words.map(word => suggested(store, word, MOST_NEAREST)))
   return found
     .flat()
     .slice(0, MOST_NEAREST)
-    .map(({ suggestion, path }) => ({ ...suggestion, path }))
+    .map(({ suggestion, path }) => ({ ...suggestion, path, page: path.replace(/^\/api(?:\/v1)?/, '') }))
 }
 
 function hintOf(found: readonly FoundIn[]): string | undefined {

@@ -46,7 +46,7 @@ interface SearchPage {
   /** Of the collections in which something was found. */
   strips: (Strip | undefined)[]
   /** If nothing was found: what is named nearly so. */
-  nearest: { text: string; count: number; path: string }[]
+  nearest: { text: string; count: number; page: string }[]
   /** Pages about the service with that name. */
   pages: { name: string; path: string }[]
   problem?: Problem | undefined
@@ -67,10 +67,7 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
     groups,
     pages: servicePagesFor(q),
     leftOut: (leftOutBy(found) ?? []).map(printableLine),
-    nearest:
-      total > 0 || q === ''
-        ? []
-        : (await nearestTo(now, q)).map(({ path, ...one }) => ({ ...one, path: path.replace(/^\/api(?:\/v1)?/, '') })),
+    nearest: total > 0 || q === '' ? [] : await nearestTo(now, q),
     total,
     strips: await Promise.all(
       groups.flatMap(({ collection, total }) =>

@@ -8,6 +8,8 @@ import type { Services } from '../../operations/services.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
 import { DELIVERY_EXAMPLE, PUSH_LEAD, PUSH_RULES, PUSH_TITLE, pushLimits } from '../../views/push.ts'
 import { ABOUT_TOKENS, mcpClients, type Sample, samplesOf } from '../../views/samples.ts'
+import { TOOL_PROMPTS } from '../../views/tool-prompts.ts'
+import { tools } from '../mcp/tools.ts'
 import { apiReference, errorTable } from './api-reference.ts'
 
 type Given = Pick<Services, 'baseUrl' | 'settings' | 'store'>
@@ -52,6 +54,11 @@ export function mcpMarkdown(services: Given): string {
     head('Tools for assistants (MCP)', '/docs/mcp', services),
     '# Tools for assistants',
     `The same data as tools of the Model Context Protocol, over streamable HTTP at ${baseUrl}/mcp.`,
+    '## The tools',
+    `| Tool | Does | A prompt to try |\n| --- | --- | --- |\n${tools.map(({ name, title }) => `| \`${name}\` | ${title} | ${TOOL_PROMPTS[name]} |`).join('\n')}`,
+    '## See that it works',
+    `This call lists the tools. With a client, ask “${TOOL_PROMPTS.list_sources}”: it calls \`list_sources\`.`,
+    ...samplesOf('tool-list', baseUrl).map(codeBlock),
     ...mcpClients(baseUrl).flatMap(({ name, where, format, code }) => [
       `## ${name}`,
       `${where}:`,

@@ -93,7 +93,7 @@ export async function searchMarkdown(services: Given, url: URL): Promise<string>
     return [[`## ${title} (${total})\n`, ...read, ...mendedLines(mended), ...lines]]
   })
   const near = nearest.map(
-    ({ text, count, path }) => `- [${escapeInline(text)}](${services.baseUrl}${path}) (${count})`,
+    ({ text, count, page }) => `- [${escapeInline(text)}](${services.baseUrl}${page}) (${count})`,
   )
   const hint = leftOut.length > 0 ? `Not used: ${leftOut.join(', ')}.` : undefined
   const groupsAndNearest = near.length > 0 ? [...sections, ['## Named nearly so\n', ...near]] : sections

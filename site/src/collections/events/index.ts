@@ -108,6 +108,10 @@ export const events = defineCollection({
     foundAt: 2,
     more: [{ path: '/events/calendar' }],
   },
+  termUses: {
+    title: 'Events that use the word',
+    textOf: ({ name, tags, description }) => [name, ...tags, description],
+  },
   landings: eventLandings,
   picture: event => ({
     label: 'Event',

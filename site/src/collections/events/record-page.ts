@@ -6,7 +6,7 @@ import { type MapPoint, pointsOf } from '../../plots/world-map.ts'
 import type { Now } from '../../store/selection.ts'
 import { type Strip, stripOf } from '../age.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
-import { orUndefined, sourceOf } from '../items.ts'
+import { type Listing, orUndefined, otherListings, sourceOf } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { listPath } from '../list-page.ts'
 import { events } from './index.ts'
@@ -23,6 +23,7 @@ interface Others {
 
 export interface EventPage extends EventItem {
   source: SourceStatus | undefined
+  alsoListedAt: Listing[]
   isOver: boolean
   blocks: TextBlock[]
   link: (text: string) => Segment[]
@@ -50,6 +51,7 @@ export async function readEvent(services: Now, id: string): Promise<EventPage | 
   return {
     ...item,
     source: sourceOf(store, 'events', event.source),
+    alsoListedAt: otherListings(store, 'events', event),
     isOver,
     strip,
     isAhead: !isOver && takesPlace(event),

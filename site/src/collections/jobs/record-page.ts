@@ -10,7 +10,7 @@ import { isThroughOthers } from '../../store/tables.ts'
 import { type Strip, stripOf } from '../age.ts'
 import { companies } from '../companies/index.ts'
 import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
-import { orUndefined, sourceOf } from '../items.ts'
+import { type Listing, orUndefined, otherListings, sourceOf } from '../items.ts'
 import { landingNamed } from '../landing.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './rows.ts'
@@ -20,6 +20,7 @@ const SIMILAR = 6
 export interface JobPage extends JobItem {
   /** The source asks for, or forbids, certain links and markup. */
   source: SourceStatus | undefined
+  alsoListedAt: Listing[]
   /** Straight to the employer, when the posting says where. */
   applyUrl: string
   blocks: TextBlock[]
@@ -57,6 +58,7 @@ export async function readJob(services: Now, id: string): Promise<JobPage | unde
   return {
     ...item,
     source: sourceOf(store, 'jobs', job.source),
+    alsoListedAt: otherListings(store, 'jobs', { ...job, url: job.link }),
     strip,
     applyUrl: job.applyUrl ?? job.link,
     applyThrough: applyThrough(item),

@@ -47,7 +47,7 @@ function markList(): void {
     if (!link || !RECORD.test(link.pathname)) continue
     const place = { path: link.pathname, title: link.textContent }
     // Their place is kept free: nothing moves when they come.
-    const room = row.querySelector('.row-marks') ?? row.querySelector('.row-time')
+    const room = row.querySelector('.row-marks')
     room?.append(buttonsFor(place, ['saved', 'hidden'], row))
   }
   markNew()
