@@ -32,7 +32,30 @@ it('takes category and address from the file and the slug, and keeps keys in sch
   writeFileSync(join(dir, 'glossary/wallets-and-identity.yaml'), TERM)
   const [term] = readWrittenTerms(dir)
   expect(term).toMatchObject({ category: 'Wallets and Identity', url: '/glossary/made-up' })
-  expect(Object.keys(term ?? {})).toEqual(Object.keys(TermRecord.shape))
+  const keys = Object.keys(TermRecord.shape).filter(key => key !== 'updatedOn')
+  expect(Object.keys(term ?? {})).toEqual(keys)
+})
+
+it('keeps the day of a term until it says something else, and gives none where none was recorded', () => {
+  const file = join(dir, 'glossary/defi.yaml')
+  const compile = (today: string) => {
+    const terms = readWrittenTerms(dir, today)
+    writeFileSync(join(dir, 'glossary.json'), serializeTerms(terms))
+    return terms.map(({ slug, updatedOn }) => [slug, updatedOn])
+  }
+  writeFileSync(file, TERM)
+  expect(compile('2026-11-26')).toEqual([['made-up', undefined]])
+  writeFileSync(file, `${TERM}${TERM.replaceAll(/made-up/gi, 'aardvark')}`)
+  expect(compile('2026-11-27')).toEqual([
+    ['aardvark', '2026-11-27'],
+    ['made-up', undefined],
+  ])
+  writeFileSync(file, `${TERM.replace('exist and', 'last and')}${TERM.replaceAll(/made-up/gi, 'aardvark')}`)
+  expect(compile('2026-11-28')).toEqual([
+    ['aardvark', '2026-11-27'],
+    ['made-up', '2026-11-28'],
+  ])
+  expect(checkCompiled(dir)).toEqual([])
 })
 
 it('orders the terms of all files by name, and writes one a line', () => {

@@ -1,8 +1,9 @@
 /** `npx node scripts/build-glossary.ts`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
-import { GLOSSARY_CATEGORIES, LINE_LENGTH, TermRecord } from '#contract'
+import { z } from 'zod'
+import { datedTerms, GLOSSARY_CATEGORIES, LINE_LENGTH, TermRecord } from '#contract'
+import { readRegular } from '#contract/data-files.ts'
 import { UsageError } from '#contract/errors.ts'
 import { GLOSSARY_FILE, writeLines } from '#contract/snapshot-set.ts'
 import { firstSentence } from '#contract/text.ts'
@@ -13,26 +14,29 @@ import { checkGlossary, compareTerms } from './data-rules/glossary.ts'
 
 const GLOSSARY_SOURCE = 'glossary'
 
-/** A term as a person writes it. The category is the file's, the address follows from the slug. */
-const WrittenTerm = TermRecord.omit({ category: true, url: true }).strict()
+/** A term as a person writes it. The category is the file's, the address follows from the slug, the day from changes. */
+const WrittenTerm = TermRecord.omit({ category: true, url: true, updatedOn: true }).strict()
 
-/** The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Throws UsageError on the first unreadable file. */
-export function readWrittenTerms(dataDir: string): TermRecord[] {
+/**
+ * The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Those that it has otherwise are as
+ * of `today`; none has a day if it is missing. Throws UsageError on the first unreadable file.
+ */
+export function readWrittenTerms(dataDir: string, today?: string): TermRecord[] {
   const dir = join(dataDir, GLOSSARY_SOURCE)
-  const names = new Map<string, (typeof GLOSSARY_CATEGORIES)[number]>(
-    GLOSSARY_CATEGORIES.map(category => [`${category.toLowerCase().replaceAll(' ', '-')}.yaml`, category]),
-  )
-  const terms = readdirSync(dir)
-    .filter(isOurs)
-    .flatMap(file => {
-      const category = names.get(file)
-      if (category === undefined)
-        throw new UsageError(`${file}: no category has this name; the names are ${[...names.keys()].join(', ')}`)
-      const text = readFileSync(join(dir, file), 'utf8')
-      const written = readWrittenList(text, WrittenTerm, { file, item: 'term', label: 'slug' })
-      return written.map(({ value }) => compiled(value, category))
-    })
-  return terms.sort(compareTerms)
+  const fileOf = (category: string) => `${category.toLowerCase().replaceAll(' ', '-')}.yaml`
+  // Desktops and editors leave files of their own in a folder: `.DS_Store`, `.defi.yaml.swp`, `defi.yaml~`.
+  const files = readdirSync(dir).filter(file => !/^\.|~$/.test(file))
+  const terms = files.flatMap(file => {
+    const category = GLOSSARY_CATEGORIES.find(one => fileOf(one) === file)
+    const known = GLOSSARY_CATEGORIES.map(fileOf).join(', ')
+    if (category === undefined) throw new UsageError(`${file}: no category has this name; the names are ${known}`)
+    const text = readFileSync(join(dir, file), 'utf8')
+    const written = readWrittenList(text, WrittenTerm, { file, item: 'term', label: 'slug' })
+    return written.map(({ value }) => compiled(value, category))
+  })
+  const before = readRegular(join(dataDir, GLOSSARY_FILE))
+  const sorted = terms.sort(compareTerms)
+  return before === undefined ? sorted : datedTerms(sorted, z.array(TermRecord).parse(JSON.parse(before)), today)
 }
 
 /** A short first sentence is its line as it stands. */
@@ -40,11 +44,6 @@ function compiled(term: z.infer<typeof WrittenTerm>, category: TermRecord['categ
   const first = firstSentence(term.definition)
   const inOneLine = term.inOneLine ?? (first.length <= LINE_LENGTH ? first : undefined)
   return TermRecord.parse({ ...term, category, inOneLine, url: `/glossary/${term.slug}` })
-}
-
-/** Desktops and editors leave files of their own in a folder: `.DS_Store`, `.defi.yaml.swp`, `defi.yaml~`. */
-function isOurs(file: string): boolean {
-  return !file.startsWith('.') && !file.endsWith('~')
 }
 
 /** The text of `glossary.json`: one record per line, keys in schema order. */
@@ -60,11 +59,11 @@ export function checkCompiled(dataDir: string): Problem[] {
   return [{ file: GLOSSARY_FILE, id: '', field: '', value: '', remedy }]
 }
 
-const USAGE = `usage: npx node scripts/build-glossary.ts [DIR]
-  compiles DIR/glossary/*.yaml to DIR/glossary.json (default: data), or says which rule is broken`
+const USAGE = `usage: npx node scripts/build-glossary.ts [DIR] [--now INSTANT]
+  compiles DIR/glossary/*.yaml to DIR/glossary.json (default: data), changed terms with the day, or says which rule is broken`
 
-function main([dataDir = 'data']: string[]): number {
-  const terms = readWrittenTerms(dataDir)
+function main([dataDir = 'data']: string[], now = new Date().toISOString()): number {
+  const terms = readWrittenTerms(dataDir, now.slice(0, 10))
   const problems = checkGlossary(terms)
   for (const { id, field, value, remedy } of problems) console.error(`${id}: ${field} = ${value}: ${remedy}`)
   if (problems.length === 0) writeFileSync(join(dataDir, GLOSSARY_FILE), serializeTerms(terms))
@@ -73,6 +72,7 @@ function main([dataDir = 'data']: string[]): number {
 }
 
 if (import.meta.main)
-  await runCommand({ name: 'build-glossary', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) =>
-    main(positionals),
+  await runCommand(
+    { name: 'build-glossary', usage: USAGE, flags: { now: { type: 'string' } }, words: 1 },
+    ({ positionals, values }) => main(positionals, values.now),
   )

@@ -1,9 +1,11 @@
 /** Reads the files of the catalog: what a group of sources shares is merged into each of its entries. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { readWrittenList } from '#contract/written-list.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
 /** A catalog entry, and its place: `ingest/catalog/jobs.yaml:153`. */
 export interface Line {
@@ -15,6 +17,15 @@ export interface Line {
 export function readOwnLines(collection: Collection): Line[] {
   const name = `${collection}.yaml`
   return readLines(join(import.meta.dirname, name), `ingest/catalog/${name}`)
+}
+
+const Companies = z.array(
+  z.strictObject({ name: z.string(), domain: z.string().optional(), alsoAt: z.array(z.string()).optional() }),
+)
+
+/** The companies of Web3 besides the owners of boards; a name that is `shared` is also a word or another firm's. */
+export function readCompanies() {
+  return readYaml(new URL('companies.yaml', import.meta.url), z.strictObject({ web3: Companies, shared: Companies }))
 }
 
 /** The name of the publication with pages on the host of a link, by the catalog; undefined for a host of several. */

@@ -108,14 +108,19 @@ function opposes(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 /** Words that name something: capitals inside a sentence; In Title Case those that are no ordinary words. */
 function namesIn(title: string): Set<string> {
   const written = [...title.matchAll(WORD)].map(([word]) => word)
-  const long = written.slice(1).filter(word => /^\p{L}{4,}/u.test(word))
-  const isSentence = long.filter(word => /^\p{Ll}/u.test(word)).length * 2 >= long.length
+  const isInSentence = isSentence(title)
   const capital = written.flatMap((word, at) => (/\p{Lu}/u.test(word) ? split(word).map(part => ({ part, at })) : []))
   const names = capital
     .filter(({ part }) => /\p{Lu}/u.test(part))
     .map(({ part, at }) => ({ at, word: fold(part).replace(/'s$/, '') }))
-    .filter(({ word, at }) => (isSentence && at > 0) || !isOrdinary(word))
+    .filter(({ word, at }) => (isInSentence && at > 0) || !isOrdinary(word))
   return new Set(names.map(({ word }) => canonicalWord(word)))
+}
+
+/** Whether a headline has capitals as a sentence has them, not In Title Case. */
+export function isSentence(title: string): boolean {
+  const long = [...title.matchAll(WORD)].slice(1).filter(([word]) => /^\p{L}{4,}/u.test(word))
+  return long.filter(([word]) => /^\p{Ll}/u.test(word)).length * 2 >= long.length
 }
 
 /** "Exchange-held" is two words, "BlackRock-backed" none. */

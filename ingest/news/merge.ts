@@ -2,6 +2,7 @@ import { isFirstSight, type NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { type Archive, isRead, type Merged, type SourceResult } from '../collection.ts'
 import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './alive.ts'
+import { companiesOf } from './companies.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { clusterStories, pageKey } from './story.ts'
 import { kindOf, topicsOf } from './topics.ts'
@@ -73,7 +74,8 @@ function toStories(clusters: Piece[][], tierOf: (sourceId: string) => number): N
     // The lists of topics grow, and stored stories keep up with them.
     const tags = topicsOf(shown.title, shown.tags, shown.source)
     const kind = shown.kind ?? kindOf(shown.title, shown.tags)
-    return { ...shown, kind, story, alsoReportedBy: others, tags }
+    const companies = companiesOf(shown.title, tags, shown.contentSnippet)
+    return { ...shown, kind, story, alsoReportedBy: others, tags, ...(companies.length > 0 && { companies }) }
   })
 }
 

@@ -7,6 +7,9 @@ it.each([
   ['Hackers of Example Labs move funds', ['news', 'magazine', 'example-gazette-weekly'], ['hacks']],
   ['Avalanche and Aave tokens of a made-up fund', [], ['avalanche', 'aave']],
   ['A quiet day', ['news'], []],
+  ['비트코인도 스테이블코인도 지어낸 이야기, 트리플 해커톤', [], ['bitcoin', 'stablecoins']],
+  ['架空の取引所、ビットコインとイーサリアムを止める', [], ['bitcoin', 'ethereum']],
+  ['虚构的比特币交易所遭黑客攻击', [], ['bitcoin', 'hacks']],
 ])('"%s" with %j is about %j', (title, categories, topics) =>
   expect(topicsOf(title, categories, 'Example Gazette')).toEqual(topics),
 )

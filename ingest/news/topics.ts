@@ -11,10 +11,15 @@ const MAX_TAG = 60
 const File = z.strictObject({
   desks: z.string().transform(text => new Set(text.trim().split(/\s+/))),
   acts: z.record(z.string(), z.string()),
+  joined: z.record(
+    z.string(),
+    z.string().transform(names => new RegExp(names, 'u')),
+  ),
   rolling: z.array(z.string()).transform(patterns => new RegExp(patterns.join('|'), 'iu')),
 })
-const { desks, acts, rolling } = readYaml(new URL('./topics.yaml', import.meta.url), File)
+const { desks, acts, joined, rolling } = readYaml(new URL('./topics.yaml', import.meta.url), File)
 const ACTS = new Map(Object.entries(acts).map(([word, topic]) => [canonicalWord(word), topic]))
+const JOINED = Object.entries(joined)
 /** The categories of such pages. */
 const ROLLING_DESKS = new Set(['live-news', 'live-updates', 'live-blog', 'live-coverage'])
 
@@ -24,6 +29,7 @@ export function topicsOf(title: string, categories: readonly string[], publicati
   const stated = [
     ...[...assets].map(asset => ASSET_NAMES.get(asset) ?? asset),
     ...[...words].flatMap(word => ACTS.get(word) ?? []),
+    ...JOINED.flatMap(([topic, names]) => (names.test(title) ? topic : [])),
   ]
   const own = slugify(publication, MAX_TAG)
   const topics = categories.filter(category => !desks.has(category) && !`-${category}-`.includes(`-${own}-`))

@@ -13,7 +13,7 @@ import { prepare as prepareOperation } from '../src/operations/prepare.ts'
 import { errorAnswer, internal, noSuchPath } from '../src/operations/refusals.ts'
 import { isForPrograms, methodsOf as methodsAt } from '../src/operations/routes.ts'
 import type { Services } from '../src/operations/services.ts'
-import { tidyQuery } from '../src/views/page-query.ts'
+import { ignoredAt, tidyQuery } from '../src/views/page-query.ts'
 import { drawNotFound, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE } from './astro.ts'
 import type { Cached } from './http/form.ts'
 
@@ -69,7 +69,7 @@ export function prepare(site: Site, received: Received, credential: Admission['p
   const isProgram = prefersJson(headers.accept)
   const page = { target: chosen + read, services, credential, isProgram, request: isRead ? undefined : request }
   const key = path + read + spelling.slice(target.length) + (isProgram ? ' json' : '')
-  return { key, answer: () => render(site.app, page) }
+  return { key, hint: ignoredAt(chosen, query), answer: () => render(site.app, page) }
 }
 
 /** Returns the methods of a path; undefined if nothing is there. Whether a page can be read shows when it is drawn. */

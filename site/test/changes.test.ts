@@ -13,6 +13,7 @@ const SUMMIT = fictionalEvent(1)
 const KINDS = [
   ['2026-09-28T06:00:00Z', 'jobs', SOLIDITY.id, 'created'],
   ['2026-09-28T06:00:00Z', 'jobs', RUST.id, 'created'],
+  ['2026-09-29T06:00:00Z', 'jobs', 'nobody-knows-it-00000000', 'created'],
   ['2026-09-29T06:00:00Z', 'events', SUMMIT.id, 'created'],
   ['2026-09-30T06:00:00Z', 'jobs', RUST.id, 'updated'],
   ['2026-10-01T06:00:00Z', 'jobs', CLOSED.id, 'closed'],
@@ -80,8 +81,8 @@ it('carries the record as its endpoint answers it, and none where it is gone', a
 })
 
 it.each([
-  ['collection=news&chain=solana', 'chain is not a filter in the list of news.'],
-  ['chain=base&type=conference', 'chain is not a filter with the others in any list.'],
+  ['collection=news&seniority=senior', 'seniority is not a filter in the list of news.'],
+  ['seniority=senior&type=conference', 'seniority is not a filter with the others in any list.'],
   ['collection=jobs&region=Narnia', 'region must be'],
   ['since=yesterday', 'since must be'],
   ['kind=created', 'kind is a filter of news; kinds are those of changes.'],

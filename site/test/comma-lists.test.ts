@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SubscriptionList } from '#contract'
+import { SEVERAL } from '../src/base/parameters.ts'
 import { collections } from '../src/collections/index.ts'
 import { routes } from '../src/operations/routes.ts'
 import { newSecret } from '../src/push/callbacks.ts'
@@ -39,8 +40,22 @@ const VALUES = {
     time_zone: 'UTC+1',
     source: 'example-labs',
   },
-  news: { source: 'example gazette', tag: 'regulation', kind: 'story', language: 'de' },
-  events: { type: 'conference', country: 'PT', tag: 'defi', status: 'scheduled', source: 'example-calendar' },
+  news: {
+    source: 'example gazette',
+    tag: 'regulation',
+    chain: 'bitcoin',
+    company: 'acme chain',
+    kind: 'story',
+    language: 'de',
+  },
+  events: {
+    type: 'conference',
+    country: 'PT',
+    tag: 'defi',
+    chain: 'solana',
+    status: 'scheduled',
+    source: 'example-calendar',
+  },
   glossary: { category: 'defi' },
 } as const
 /** They take words of a closed list, so an empty part is a wrong word. */
@@ -65,10 +80,10 @@ const parameters = Object.entries(VALUES).flatMap(([list, values]) =>
   Object.entries(values).map(([name, value]) => ({ list, name, value })),
 )
 
-it('are the parameters whose description speaks of commas', () => {
+it('are the parameters whose description says that they take several', () => {
   const described = collections.flatMap(({ name: list, filters }) =>
     Object.entries<z.ZodType>(filters.schema.shape)
-      .filter(([, schema]) => schema.meta()?.description?.includes('joined by commas'))
+      .filter(([, schema]) => schema.meta()?.description?.includes(SEVERAL))
       .map(([name]) => `${list} ${name}`),
   )
   expect(parameters.map(({ list, name }) => `${list} ${name}`).sort()).toEqual(described.sort())

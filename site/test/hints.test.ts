@@ -20,12 +20,17 @@ it.each([
   ['tag=%E2%80%AEzzzz', 'tag: no record has "?zzzz"; there are: Rust, Smart Contracts, Solidity.'],
   ['country=Narnia', 'country is not the name or code of a country.'],
 ])('%s', async (query, hint) => {
-  for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/jobs/facets'])
+  for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/jobs/facets', '/jobs'])
     expect(await hintOf(`${path}?${query}`)).toContain(hint)
 })
 
 it.each(['/api/news?source=xyz', '/api/glossary?category=xyz'])('%s names what there is', async path => {
   expect(await hintOf(path)).toMatch(/: no record has "xyz"; there are: /)
+})
+
+it('is on the page of a search, and of a list, whose words were left out', async () => {
+  expect(await hintOf('/search?q=rust+zzzzqqqq')).toContain('"zzzzqqqq"')
+  expect(await hintOf('/jobs?search=engineer+zzzzqqqq')).toContain('no record has "zzzzqqqq"')
 })
 
 it('says nothing where a record has the value', async () => {

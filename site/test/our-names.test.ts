@@ -110,3 +110,9 @@ it('a name without a meaning is ignored, and X-Hint names it', async () => {
   expect((await get(server.url, '/api/jobs?remote=true')).headers.get('x-hint')).toBeNull()
   expect((await get(server.url, '/api/jobs?format=json')).status).toBe(200)
 })
+
+it.each(['/jobs', '/events/calendar', '/search', '/glossary.md', '/about'])('so it is on %s', async path => {
+  const { status, headers } = await get(server.url, `${path}?theme=dark&utm_source=x`)
+  expect([status, headers.get('x-hint')]).toEqual([200, 'ignored, as no parameter here: theme, utm_source.'])
+  expect((await get(server.url, path)).headers.get('x-hint')).toBeNull()
+})

@@ -208,6 +208,8 @@ export const PARAMETERS = {
     search: text,
     source: several('example gazette', 'The-Daily-Block', 'cafe crypto news'),
     tag: several('regulation', 'Layer 2', 'nobody has it'),
+    chain: several('bitcoin', 'XRP Ledger', 'nobody has it'),
+    company: several('acme chain', 'Example Labs', 'example-labs, acme'),
     kind: {
       good: oneOf('', 'release', 'story', 'incident,advisory', 'regulation, story'),
       bad: oneOf('rumor', 'release,', 'release,rumor', ',', ' , '),
@@ -247,6 +249,7 @@ export const PARAMETERS = {
     to: day,
     online: flag,
     tag: several('defi', 'Layer 2'),
+    chain: several('solana', 'Base', 'nowhere'),
     status: listed('scheduled', 'cancelled', 'postponed, tentative'),
     source: several('example-events', 'nowhere'),
     include_past: flag,
@@ -257,6 +260,7 @@ export const PARAMETERS = {
   glossary: {
     search: text,
     category: several('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
+    updated_since: day,
     lang: choice('es', 'ja'),
     sort: choice('relevance', 'date'),
     limit: integer(1, 250),

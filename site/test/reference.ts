@@ -180,10 +180,23 @@ export function expectedJobs(all: JobRecord[], query: Query, now = new Date(0)):
   return found.toSorted((a, b) => (payOf(b, query) ?? -1) - (payOf(a, query) ?? -1))
 }
 
+/** The words of the chains that generated queries name, as a tag or in a title. */
+const CHAIN_WORDS = new Map([
+  ['bitcoin', 'bitcoin'],
+  ['xrp ledger', 'xrp'],
+  ['solana', 'solana'],
+  ['base', 'base'],
+])
+const isAbout = ({ tags }: { tags: string[] }, title: string, word: string) =>
+  word !== '' && (tags.some(tag => isSame(tag, word)) || title.toLowerCase().split(/\W+/).includes(word))
+
 const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
   source: (item, value) => parts(value).some(part => isSame(item.source, part)),
   tag: (item, value) => parts(value).some(part => item.tags.some(tag => isSame(tag, part))),
+  chain: (item, value) =>
+    parts(value).some(part => isAbout(item, item.title, CHAIN_WORDS.get(part.toLowerCase()) ?? '')),
+  company: (item, value) => parts(value).some(part => (item.companies ?? []).some(company => isSame(company, part))),
   kind: (item, value) => parts(value).some(part => (item.kind ?? 'story') === part),
   language: (item, value) => parts(value).some(part => isSame(item.language, part)),
   since: (item, value) => second(item.pubDate) >= Date.parse(value),
@@ -222,6 +235,8 @@ const EVENTS: Tests<EventRecord> = {
   to: (event, value) => event.startDate <= value,
   online: (event, value) => event.online === (value === 'true'),
   tag: (event, value) => parts(value).some(part => event.tags.some(tag => isSame(tag, part))),
+  chain: (event, value) =>
+    parts(value).some(part => isAbout(event, event.name, CHAIN_WORDS.get(part.toLowerCase()) ?? '')),
   status: (event, value) => parts(value).some(part => event.status === part),
   source: (event, value) => parts(value).some(part => isSame(event.source, part)),
   include_past: elsewhere,
@@ -289,6 +304,7 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
 const TERMS: Tests<TermRecord> = {
   search: elsewhere,
   category: (term, value) => parts(value).some(part => isSame(term.category, part)),
+  updated_since: (term, value) => term.updatedOn !== undefined && term.updatedOn >= value,
   /** What it adds is in whole-records.test.ts. */
   lang: () => true,
 }

@@ -194,7 +194,7 @@ describe('what readers are told over swaps and reconnects', () => {
 describe('a stream is refused', () => {
   it.each([
     ['?cursor=x', 400, 'cursor must be'],
-    ['?collection=news&chain=solana', 400, 'chain is not a filter in the list of news.'],
+    ['?collection=news&seniority=senior', 400, 'seniority is not a filter in the list of news.'],
     ['?view=long', 400, 'view must be one of full, short.'],
   ])('%s', async (query, status, message) => {
     const answer = await ask(server.url, 'GET', PATH + query)

@@ -213,8 +213,8 @@ describe('a subscription is refused', () => {
     ['with an unknown filter', { filters: 'colour=red' }, 'colour is not a filter of a list.'],
     [
       'with a filter of another list',
-      { collection: 'news', filters: 'chain=solana' },
-      'chain is not a filter in the list of news.',
+      { collection: 'news', filters: 'seniority=senior' },
+      'seniority is not a filter in the list of news.',
     ],
     ['with a wrong value', { collection: 'jobs', filters: 'region=Narnia' }, 'region must be'],
     ['with an unknown kind', { kinds: 'created,born' }, 'kinds must be one or several of'],

@@ -115,6 +115,8 @@ function variedNews(count: number): NewsRecord[] {
     fictionalNews(n, {
       title: pick(['Rollup rolls', 'Étoile protocol forks', 'AI chain halts', 'Bitcoin 2.0 is fiction'], n),
       source: pick(['Example Gazette', 'The Daily Block', 'Café Crypto News'], n),
+      tags: pick([[], ['xrp'], ['regulation', 'bitcoin']], n >> 1),
+      companies: pick([undefined, ['Acme Chain'], ['Example Labs', 'Acme Chain']], n),
       language: pick(['en', 'de'], n),
       kind: pick([undefined, 'release', undefined, 'incident', 'advisory'], n),
       contentSnippet: pick([undefined, 'A made-up rollup.', 'Maintenance of nothing.'], n >> 1),
@@ -135,7 +137,7 @@ function variedEvents(count: number): EventRecord[] {
       endDate: n % 3 === 0 ? undefined : day(n % 5),
       type: pick(['conference', 'hackathon', 'meetup', 'workshop'] as const, n),
       online: n % 4 === 1,
-      tags: pick([[], ['DeFi'], ['layer-2']], n),
+      tags: pick([[], ['DeFi'], ['layer-2'], ['solana'], ['base']], n),
       status: pick(['scheduled', 'scheduled', 'tentative', 'cancelled', 'scheduled', 'postponed'] as const, n >> 1),
     })
   })
@@ -158,6 +160,7 @@ function variedTerms(): TermRecord[] {
       term,
       synonyms,
       leadsHere,
+      updatedOn: pick([undefined, '2026-09-20', '2026-09-29'], n),
       category: pick(['DeFi', 'Layer 2 Scaling', 'Wallets and Identity'] as const, n),
     }),
   )

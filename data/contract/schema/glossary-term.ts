@@ -63,9 +63,22 @@ export const TermRecord = GlossaryTerm.extend({
   readOn: CalendarDate.optional().meta({
     description: 'Day on which a definition that events overtake was last read against its sources.',
   }),
+  updatedOn: CalendarDate.optional().meta({
+    description: 'Day on which its name, category or definition last changed; absent if that was not recorded.',
+  }),
   url: z.string().regex(/^\/glossary\/[a-z0-9-]+$/),
 })
 export type TermRecord = z.infer<typeof TermRecord>
+
+/** Returns terms with the day on which each last changed: today if it says something else than before, or is new. */
+export function datedTerms(terms: readonly TermRecord[], before: readonly TermRecord[], today?: string): TermRecord[] {
+  const bySlug = new Map(before.map(term => [term.slug, term]))
+  return terms.map(term => {
+    const old = bySlug.get(term.slug)
+    const isSame = old?.term === term.term && old.category === term.category && old.definition === term.definition
+    return TermRecord.parse({ ...term, updatedOn: isSame ? old.updatedOn : today })
+  })
+}
 
 /** Every word under which a term is looked up: its name, its other names, and what merely leads to it. */
 export function wordsOfTerm({

@@ -39,6 +39,11 @@ export const NewsRecord = NewsItem.extend({
   ),
   /** Its topics as slugs: chains, assets and acts of the headline, then the publication's own categories. */
   tags: z.array(z.string()),
+  companies: z
+    .array(Line)
+    .min(1)
+    .optional()
+    .meta({ description: 'The companies that its headline or a category names; absent for none.' }),
   firstSeenAt: Instant,
   dateIssue: DateIssue.optional(),
 })

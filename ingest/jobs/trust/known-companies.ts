@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { readOwnLines } from '../../catalog/entries.ts'
+import { readCompanies, readOwnLines } from '../../catalog/entries.ts'
 import { ownDomain } from '../../text/look-alike.ts'
-import { readYaml } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../name-keys.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
 
@@ -15,11 +13,6 @@ export interface KnownCompany {
   /** Also a common word or another firm's name. */
   isShared: boolean
 }
-
-const Named = z.array(
-  z.strictObject({ name: z.string(), domain: z.string().optional(), alsoAt: z.array(z.string()).optional() }),
-)
-const Listed = z.strictObject({ web3: Named, shared: Named })
 
 interface Directory {
   /** All known employers by the key under which postings name them (companyKey). */
@@ -37,7 +30,7 @@ let directory: Directory | undefined
 
 /** Read at the first question: a broken catalog is for the catalog's own reader to report. */
 function readDirectory(): Directory {
-  const listed = readYaml(new URL('./known-companies.yaml', import.meta.url), Listed)
+  const listed = readCompanies()
   const sharedNames = new Set(listed.shared.map(({ name }) => companyKey(name)))
   // Boards of one employer where everything is Web3; mixed employers are judged posting by posting.
   const catalog = readOwnLines('jobs').map(({ entry }) => entry)

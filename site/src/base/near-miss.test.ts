@@ -30,6 +30,11 @@ describe('a name that somebody took for a known one', () => {
     expect(nearMiss(name, ['tag', 'limit'])?.hint).toBe('Omit it. There are: tag, limit.'),
   )
 
+  it('is never one of a meaning of its own', () => {
+    expect(nearMiss('format', ['tag', 'include_unknown_salary'])?.message).toBe('format is not a parameter here.')
+    expect(nearMiss('confirmed', ['tag', 'exclude_tag'])?.hint).toBe('Omit it. There are: tag, exclude_tag.')
+  })
+
   it('is refused where there are no pages to ask for', () => {
     expect(nearMiss('offset', ['q', 'limit'])?.message).toBe('offset is not a parameter here: the answer has no pages.')
     expect(nearMiss('page', ['cursor', 'limit'])?.message).toContain('cursor is.')

@@ -47,14 +47,16 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'view expand include detail details full',
   'fields select columns only field',
   'include_past past',
-  'include_unknown_salary include_unknown_place confirmed exclude_tag exclude_company format',
-  // Nothing here means the same.
-  'updated_since updated_after max_salary salary_max filter filters ids',
+  'updated_since updated_after modified_since updated_on',
 ].map(row => row.split(' '))
+
+/** Of a meaning that nothing else here has. */
+const ALONE =
+  'include_unknown_salary include_unknown_place confirmed exclude_tag exclude_company format max_salary salary_max filter filters ids'
 
 /** What whole records are made of, as the contract has them, and all that is ever sent for it. */
 const OURS: ReadonlySet<string> = new Set(
-  [...Object.values(contract).flatMap(fieldsOf), ...SYNONYMS.flat()].map(joined),
+  [...Object.values(contract).flatMap(fieldsOf), ...SYNONYMS.flat(), ...ALONE.split(' ')].map(joined),
 )
 
 /** Returns the fields of the answer of a record, in and beside its data; none of any other shape. */

@@ -15,7 +15,7 @@ function blankToAbsent(value: unknown): unknown {
 }
 
 /** The syntax of every search. */
-export const WORDS = 'Words that must all occur, in any form or spelling,'
+export const WORDS = 'Words that must all occur, in any form,'
 export const OPERATORS =
   '"two words" must stand side by side in a name, tag or fact; -word must not occur; OR stands between alternatives.'
 
@@ -39,7 +39,7 @@ export function text(name: string, description: string, example: string) {
 }
 
 /** Ends the description of a parameter that takes several values. */
-export const SEVERAL = 'Several are joined by commas.'
+export const SEVERAL = 'Commas join several.'
 
 /** Any texts, joined by commas. */
 export function texts(name: string, description: string, example: string) {

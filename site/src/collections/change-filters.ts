@@ -108,8 +108,9 @@ export function changeFilters(query: Record<string, unknown>): ChangeFilters | u
 }
 
 /**
- * Resolves with the changes that concern the filters. A record that is gone concerns every filter, since it may have
- * passed before; an update of a record that does not pass may have taken it out of the filter, and becomes a removal.
+ * Resolves with the changes that concern the filters. The end of a record concerns every filter, since it may have passed
+ * before; what came before it says nothing any more. An update of a record that does not pass may have taken it out of the
+ * filter, and becomes a removal.
  */
 export async function concerning(now: Now, filtered: ChangeFilters, changes: Change[]): Promise<Change[]> {
   const judged = await Promise.all(filtered.map(one => judge(now, one, changes)))
@@ -117,8 +118,8 @@ export async function concerning(now: Now, filtered: ChangeFilters, changes: Cha
   return changes.flatMap(change => {
     const { passing, listed } = byName.get(change.collection) ?? {}
     if (!passing || !listed) return []
-    if (!listed.has(change.id) || isOver(change) || passing.has(change.id)) return change
-    return change.kind === 'updated' ? { ...change, kind: 'removed' as const } : []
+    if (isOver(change) || passing.has(change.id)) return change
+    return change.kind === 'updated' && listed.has(change.id) ? { ...change, kind: 'removed' as const } : []
   })
 }
 

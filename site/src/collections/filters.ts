@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
 import { slugOf } from '#contract/words.ts'
-import { OPERATORS, partsOf, text, WORDS } from '../base/parameters.ts'
+import { OPERATORS, partsOf, text, texts, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
 import { askedCountry, askedParts, countryText } from './country-query.ts'
 import { type CodedKinds, codedSearch, type Reads } from './sentence/reading.ts'
@@ -112,7 +112,7 @@ function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(r
 }
 
 export const COUNTRY =
-  'Country: its name in any language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland). Several are joined by commas.'
+  'Country: its name in any language, ISO 3166-1 code or short name (Germany, Deutschland, DE, UK, Holland). Commas join several.'
 
 /** `search`: the words that must all occur in the searched text. */
 export function searched(where: string, example: string) {
@@ -214,6 +214,15 @@ export function inCity() {
     where: (value: string) => facetIn('city', citiesIn(value)),
     chip: (value: string) => cityNamed(value)?.name ?? value,
     facet: 'cities',
+  }
+}
+
+/** `chain`: a value of the field `chain`. */
+export function ofChain(about: string) {
+  return {
+    ...valueIn('chain', texts('chain', `${about}, compared as a slug.`, 'ethereum')),
+    facet: 'chains',
+    field: choice('Chain', 'Any chain'),
   }
 }
 

@@ -47,6 +47,8 @@ export interface List<R = unknown> {
   age?: Age
   /** Words of a search that no record has, and what they were taken for. */
   mended: readonly Mended[]
+  /** What the header X-Hint says of the query. */
+  xHint?: string | undefined
 }
 
 /** How one kind of list is found. */

@@ -120,7 +120,7 @@ export async function searchAll(
     leftOut: leftOutBy(found),
     nearest,
   }
-  return { answer: { data, meta }, hint: hintOf(found) }
+  return { answer: { data, meta }, hint: searchHint(found) }
 }
 
 const MOST_NEAREST = 3
@@ -135,7 +135,8 @@ export async function nearestTo({ store }: Now, q: string) {
     .map(({ suggestion, path }) => ({ ...suggestion, path, page: path.replace(/^\/api(?:\/v1)?/, '') }))
 }
 
-function hintOf(found: readonly FoundIn[]): string | undefined {
+/** Returns one ASCII line about what of the query was not used or left nothing; undefined if all was. */
+export function searchHint(found: readonly FoundIn[]): string | undefined {
   const leftOut = leftOutBy(found)?.map(word => `"${inAscii(word)}"`) ?? []
   const lines = [
     ...(leftOut.length > 0 ? [`search: no record has ${leftOut.join(', ')}.`] : []),

@@ -21,6 +21,7 @@ import {
   Web3Event,
   wordsOfTerm,
 } from '#contract'
+import { chainsOf } from '#contract/chains.ts'
 import { firmOf, otherNamesOf } from '#contract/companies.ts'
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode } from '#contract/countries.ts'
@@ -169,6 +170,8 @@ const newsTable: TableDefinition<NewsRecord> = {
     source: item => [item.source],
     language: item => [item.language],
     tag: item => item.tags,
+    chain: item => chainsOf(item.tags, item.title),
+    company: item => item.companies ?? [],
     kind: item => [item.kind ?? 'story'],
     day: item => [dayOf(item)],
     reports: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
@@ -221,6 +224,7 @@ const eventTable: TableDefinition<EventRecord> = {
     state: event => (event.places ?? []).flatMap(({ region }) => region ?? []),
     month: event => [event.startDate.slice(0, 7)],
     tag: event => event.tags,
+    chain: event => chainsOf(event.tags, event.name),
     status: event => [event.status],
     source: event => [event.source],
   },
@@ -287,7 +291,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
       term: term => [term.term],
       word: term => [...wordsOfTerm(term), ...foreignNamesOf(term)],
     },
-    numbers: {},
+    numbers: { updated: ({ updatedOn }) => (updatedOn === undefined ? Number.NaN : Date.parse(updatedOn)) },
   }
 }
 

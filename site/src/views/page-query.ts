@@ -5,9 +5,9 @@ import { prefersJson } from '../base/accept.ts'
 import { ApiError } from '../base/api-error.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import { atMost } from '../base/parameters.ts'
-import { dependentsOf, PageQuery, readQuery } from '../base/query.ts'
+import { dependentsOf, ignoredLine, PageQuery, readQuery } from '../base/query.ts'
 import { type View, viewOf } from '../base/view.ts'
-import { ageOfSet, stripOf } from '../collections/age.ts'
+import { ageOfSet, setAge, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
@@ -78,6 +78,16 @@ export function tidyQuery(path: string, query: string): string {
   return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
 }
 
+/** Returns a line that names the parameters which the page at a path ignores; undefined if there are none. */
+export function ignoredAt(path: string, query: string): string | undefined {
+  const page = pageOfTwin(path) ?? path
+  const schemas = queryAt(page)
+  const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
+  const shapes = [PageQuery, schemas?.filters, list ? extraOfTwin(list) : schemas?.extra]
+  const names = shapes.flatMap(schema => Object.keys(schema?.shape ?? {}))
+  return ignoredLine({ searchParams: new URLSearchParams(query) }, names)
+}
+
 /** An empty form of the search shows the form. */
 function isEmptySearch(page: string, searchParams: URLSearchParams): boolean {
   return page === '/search' && !searchParams.get('q')?.trim()
@@ -135,11 +145,18 @@ export async function readList<R>(
       name === 'sort' ? undefined : filters.chipText(name, value, set),
   }
   const list = await listOf(kind, query)
-  const [strip, age] = await Promise.all([
+  const [strip, age, xHint] = await Promise.all([
     stripOf(collection, list.where, services),
     ageOfSet(collection, services, list.where),
+    collection.hint(services, query.filters, list.mended),
   ])
-  return { ...list, strip, age }
+  return { ...list, strip, age, xHint }
+}
+
+/** Sets what the headers of a list say on the answer of its page: how old it is, and what was left out. */
+export function setHeaders(astro: Pick<AstroGlobal, 'response'>, { age, xHint }: Pick<List, 'age' | 'xHint'>): void {
+  setAge(astro, age)
+  if (xHint !== undefined) astro.response.headers.set('x-hint', xHint)
 }
 
 /** The parameters of a list in Markdown besides those that it shares with its page. */

@@ -8,7 +8,15 @@ import { type Chip, listPath, type Problem, problemOf } from '../collections/lis
 import { withoutPhrases, wordsApart } from '../collections/sentence/phrases.ts'
 import { printableLine } from '../formats/escape.ts'
 import { servicePagesFor } from '../operations/pages.ts'
-import { type FoundIn, findEverywhere, leftOutBy, meantBy, nearestTo, SearchQuery } from '../operations/search-all.ts'
+import {
+  type FoundIn,
+  findEverywhere,
+  leftOutBy,
+  meantBy,
+  nearestTo,
+  SearchQuery,
+  searchHint,
+} from '../operations/search-all.ts'
 import type { Mended } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 
@@ -50,6 +58,8 @@ interface SearchPage {
   /** Pages about the service with that name. */
   pages: { name: string; path: string }[]
   problem?: Problem | undefined
+  /** What the header X-Hint says of the query. */
+  xHint: string | undefined
 }
 
 export async function readSearch(now: Now, searchParams: URLSearchParams): Promise<SearchPage> {
@@ -69,6 +79,7 @@ export async function readSearch(now: Now, searchParams: URLSearchParams): Promi
     leftOut: (leftOutBy(found) ?? []).map(printableLine),
     nearest: total > 0 || q === '' ? [] : await nearestTo(now, q),
     total,
+    xHint: searchHint(found),
     strips: await Promise.all(
       groups.flatMap(({ collection, total }) =>
         total === 0 ? [] : [stripOf(collection, collection.where(now.clock(), {}), now)],

@@ -52,7 +52,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(definit
 
 /** Default limit of a list: a context window is small. */
 export function limitOf(most: number) {
-  return integer('limit', 1, most, 10, 'At most so many; fewer where they would not fit.')
+  return integer('limit', 1, most, 10, 'At most so many; fewer if too long.')
 }
 
 /** Resolves with as many records as fit; the cursor leads to the others. */

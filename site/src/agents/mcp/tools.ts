@@ -40,7 +40,7 @@ function listTool(collection: Collection): Tool {
     input: z.strictObject({
       ...parameters,
       view: inShort(view, 'full: whole records.'),
-      fields: inShort(fields, 'Only these fields, joined by commas.'),
+      fields: inShort(fields, 'Only these fields: a,b.'),
       cursor: CURSOR,
       limit: limitOf(list.limit.most),
     }),

@@ -18,6 +18,7 @@ import {
   hasValue,
   inCity,
   inCountries,
+  ofChain,
   searched,
   suggested,
   valueIn,
@@ -34,11 +35,7 @@ const filters = defineFilters(
     },
     country: inCountries(),
     city: { ...inCity(), field: suggested('City', 'Any city') },
-    chain: {
-      ...valueIn('chain', texts('chain', 'A chain that its jobs name, compared as a slug.', 'ethereum')),
-      facet: 'chains',
-      field: choice('Chain', 'Any chain'),
-    },
+    chain: ofChain('A chain that its jobs name'),
     remote: {
       ...hasValue(
         ['workMode', 'remote'],

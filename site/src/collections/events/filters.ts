@@ -16,6 +16,7 @@ import {
   line,
   notAfter,
   notBefore,
+  ofChain,
   read,
   searched,
   slugIn,
@@ -122,6 +123,7 @@ export const eventFilters = defineFilters(
       facet: 'tags',
       field: choice('Topic', 'Any topic', { limit: 60 }),
     },
+    chain: ofChain('A chain, by topic or name'),
     status: {
       ...slugIn(
         'status',

@@ -1,10 +1,10 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import { choice as oneOf, texts } from '../../base/parameters.ts'
+import { day, choice as oneOf, texts } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { choice, defineFilters, searched, valueIn } from '../filters.ts'
+import { choice, defineFilters, notBefore, searched, valueIn } from '../filters.ts'
 import { GroupsQuery, groupsOf, lineOf, termLine, termMarkdown } from './facts.ts'
 
 export const NAME_LANGUAGES = ['de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'] as const
@@ -16,6 +16,11 @@ const termFilters = defineFilters({
     facet: 'categories',
     field: choice('Category', 'Any category'),
   },
+  updated_since: notBefore(
+    'updated',
+    day('updated_since', 'Only terms whose name, category or definition changed on or after this day.'),
+    'Changed since',
+  ),
   lang: {
     schema: oneOf('lang', NAME_LANGUAGES, 'Adds the names in this language; definitions stay English.'),
     shows: lang => `names.${lang}`,

@@ -17,6 +17,7 @@ import {
   line,
   notAfter,
   notBefore,
+  ofChain,
   read,
   searched,
   slugIn,
@@ -92,7 +93,7 @@ export const jobFilters = defineFilters(
         'company',
         text(
           'company',
-          'Words that must all occur in a name of the company; of several with commas between, those of one.',
+          'Words that must all occur in a name of the company, or in one of several with commas between.',
           'coinbase',
         ),
       ),
@@ -153,11 +154,7 @@ export const jobFilters = defineFilters(
       chip: value => `Place: ${value}`,
       field: line('Place as published', ''),
     },
-    chain: {
-      ...valueIn('chain', texts('chain', 'A chain, compared as a slug.', 'ethereum')),
-      facet: 'chains',
-      field: choice('Chain', 'Any chain'),
-    },
+    chain: ofChain('A chain'),
     seniority: {
       ...slugIn('seniority', choices('seniority', Seniority.options, 'Level that the posting states.')),
       facet: 'seniorities',
@@ -226,7 +223,7 @@ export const jobFilters = defineFilters(
     confirmed: {
       schema: flag(
         'confirmed',
-        'Only jobs that a source confirmed no longer ago than it promises (true), or only the others (false).',
+        'Only jobs confirmed no longer ago than their source promises (true), or only the others (false).',
       ),
       where(isWanted, { now }) {
         const confirmed = isConfirmed(now)

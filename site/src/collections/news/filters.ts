@@ -1,6 +1,17 @@
 import { NewsKind } from '#contract'
 import { choices, moment, texts } from '../../base/parameters.ts'
-import { choice, date, defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
+import {
+  choice,
+  date,
+  defineFilters,
+  notAfter,
+  notBefore,
+  ofChain,
+  searched,
+  slugIn,
+  suggested,
+  valueIn,
+} from '../filters.ts'
 import { settled } from '../sentence/days.ts'
 import type { Reads } from '../sentence/reading.ts'
 import { topicName } from './landings.ts'
@@ -26,13 +37,19 @@ export const newsFilters = defineFilters(
       facet: 'tags',
       field: choice('Topic', 'Any topic', { textOf: topicName }),
     },
+    chain: ofChain('A chain, by topic or headline'),
+    company: {
+      ...valueIn('company', texts('company', 'A company, by headline or category, compared as a slug.', 'coinbase')),
+      facet: 'companies',
+      field: suggested('Company', 'Any company'),
+    },
     kind: {
       ...slugIn(
         'kind',
         choices(
           'kind',
           [...NewsKind.options, 'story'],
-          'A release, incident, advisory or regulation, as its feed is; live, a page that changes all day and is listed only then; story for all others.',
+          'What it is, by its feed; live: a page that changes all day, listed only if named here; story: all others.',
         ),
       ),
       facet: 'kinds',

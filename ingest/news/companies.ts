@@ -1,0 +1,70 @@
+/** The companies that a story names. */
+import { z } from 'zod'
+import { isChain } from '#contract/chains.ts'
+import { slugOf } from '#contract/words.ts'
+import { readCompanies, readOwnLines } from '../catalog/entries.ts'
+import { readYaml } from '../text/read-yaml.ts'
+import { isSentence } from './likeness.ts'
+
+const File = z.strictObject({
+  words: z.string().transform(text => new Set(text.trim().split(/\s+/))),
+  never: z.record(
+    z.string(),
+    z.string().transform(pattern => new RegExp(pattern, 'iu')),
+  ),
+})
+const { words, never } = readYaml(new URL('./companies.yaml', import.meta.url), File)
+
+interface Names {
+  /** Each by its spelling in lower case. */
+  byKey: ReadonlyMap<string, string>
+  /** Those that are also a word, or the name of something else. */
+  shared: ReadonlySet<string>
+  /** All of them, the longest first. */
+  pattern: RegExp
+}
+
+let names: Names | undefined
+
+/** Read for the first story: a broken catalog is for the catalog's own reader to report. */
+function readNames(): Names {
+  const { web3, shared } = readCompanies()
+  const owners = readOwnLines('jobs').flatMap(({ entry }) => (entry.tier === 1 ? entry : []))
+  const all = [...owners, ...shared, ...web3].map(({ name }) => name).filter(name => !isChain(name))
+  const byKey = new Map(all.map(name => [name.toLowerCase(), name]))
+  const longestFirst = [...byKey.values()].sort((a, b) => b.length - a.length).map(RegExp.escape)
+  return {
+    byKey,
+    shared: new Set([...words, ...shared.map(({ name }) => name)]),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),
+  }
+}
+
+/**
+ * Returns the companies that a headline names as they are written, then those of the categories. A name that is also a
+ * word, or of something else, is in the headline with a second witness: a category, or a sentence, of headline or
+ * snippet, of which it is not the beginning.
+ */
+export function companiesOf(title: string, tags: readonly string[], snippet = ''): string[] {
+  names ??= readNames()
+  const { byKey, shared } = names
+  const inTags = [...byKey.values()].filter(name => !shared.has(name) && tags.includes(slugOf(name)))
+  const isMeant = (name: string) =>
+    !never[name]?.test(title) &&
+    (!shared.has(name) || tags.includes(slugOf(name)) || [title, snippet].some(text => isWithin(text, name)))
+  return [...new Set([...namedIn(title, names).filter(isMeant), ...inTags])]
+}
+
+function namedIn(title: string, { byKey, pattern, shared }: Names): string[] {
+  return [...title.matchAll(pattern)].flatMap(([written]) => {
+    const name = byKey.get(written.toLowerCase()) ?? ''
+    const isWritten = shared.has(name) ? written === name : written.charAt(0) === name.charAt(0)
+    return isWritten ? name : []
+  })
+}
+
+/** Whether a sentence has the name within, alone: `XRP Ledger` and `Circle Line` are other names. */
+function isWithin(text: string, name: string): boolean {
+  const alone = `(?:(?<![\\p{L}\\p{N}])\\P{Lu}[^\\s:.?!]*|[,;]) ${RegExp.escape(name)}(?![\\p{L}\\p{N}-]| \\p{Lu}\\p{Ll})`
+  return isSentence(text) && new RegExp(alone, 'u').test(text)
+}
