@@ -10,13 +10,11 @@ export function countValues(
   matching: Matching<Bits> | undefined,
   limit: number,
 ): FacetCount[] {
-  const counts = Array.from(alphabetical, place => ({
-    value: values[place] ?? '',
-    count: matching ? countInList(matching.documents, postings, place) : countOfList(postings, place),
-  }))
+  const counts: FacetCount[] = []
+  for (const place of alphabetical) {
+    const count = matching ? countInList(matching.documents, postings, place) : countOfList(postings, place)
+    if (count > 0) counts.push({ value: values[place] ?? '', count })
+  }
   // Stable: values that are counted equally often stay in the order of the alphabet.
-  return counts
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, limit)
+  return counts.sort((a, b) => b.count - a.count).slice(0, limit)
 }

@@ -79,8 +79,8 @@ const WEAK_PART = 1 / 8
 const MOST_UNITS = 24
 
 export function readQuery(query: string, words: Words, manner: Manner = {}): QueryUnits {
-  const { own = [], weak = [], isLenient = false, isByName = false } = manner
-  const [ownStems, weakStems] = [new Set(own.map(stemOf)), new Set(weak.map(stemOf))]
+  const { own = NO_WORDS, weak = NO_WORDS, isLenient = false, isByName = false } = manner
+  const [ownStems, weakStems] = [stemsOf(own), stemsOf(weak)]
   const isStop = ({ word = '' }: Part) => STOP_WORDS.has(word)
   const isOwn = ({ word }: Part) => word !== undefined && ownStems.has(stemOf(word))
   const isWeak = ({ word }: Pick<Part, 'word'>) => word !== undefined && weakStems.has(stemOf(word))
@@ -101,6 +101,16 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
   const named = telling.map(({ way }) => way)
   const isEverything = !hasNeeded && (read.some(isOwn) || unwanted.length > 0)
   return { units, unwanted, mended, named, isEverything }
+}
+
+const NO_WORDS: readonly string[] = []
+/** Each collection has one list, for all queries. */
+const cachedStems = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function stemsOf(words: readonly string[]): ReadonlySet<string> {
+  const stems = cachedStems.get(words) ?? new Set(words.map(stemOf))
+  cachedStems.set(words, stems)
+  return stems
 }
 
 /** Rarity in tenths: a unit that one of `e` records has weighs some ten more than one that all have. */

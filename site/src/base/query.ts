@@ -21,8 +21,7 @@ interface Source {
  */
 export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.output<T> {
   const names = Object.keys(schema.shape)
-  const taken = names.filter(name => isTaken(source, fieldOf(schema, name)))
-  const [missed] = missesOf(source, names, taken)
+  const [missed] = missesOf(source, names, name => isTaken(source, fieldOf(schema, name)))
   if (missed) throw missed.error
   const { refusals, parsed } = check(source, schema)
   if (refusals[0] || !parsed.success) throw refusals[0]?.error ?? parsed.error
@@ -38,12 +37,16 @@ function isTaken({ searchParams }: Source, field: z.ZodType | undefined): boolea
   return !given || values.includes(given)
 }
 
-/** Returns the refusals of unknown parameters that may be meant for one of the names, or of those that may be `offered`. */
-export function missesOf({ searchParams }: Source, names: readonly string[], offered = names): Refusal[] {
+/** Returns the refusals of unknown parameters that may be meant for one of the names, as far as those may be offered. */
+export function missesOf(
+  { searchParams }: Source,
+  names: readonly string[],
+  isOffered: (name: string) => boolean = () => true,
+): Refusal[] {
   return strangersIn(searchParams, names)
     .slice(0, MOST_COMPARED)
     .flatMap(name => {
-      const miss = nearMiss(name, offered)
+      const miss = nearMiss(name, names.filter(isOffered))
       return miss ? [{ name, error: new ApiError('BAD_REQUEST', miss.message, miss.hint) }] : []
     })
 }

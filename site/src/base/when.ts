@@ -15,7 +15,7 @@ const asDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const asInstant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const asLongDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `3 hours ago`, `yesterday`, `in 2 days`; undefined a month or more away. */
 function recentTime(at: Date, now: Date): string | undefined {
@@ -53,7 +53,9 @@ function inWordsOf(distance: number, unit: 'minute' | 'hour' | 'day'): string {
 
 /** `September 30, 2026 at 11:00 PM UTC`. */
 export function fullTime(at: Date): string {
-  return `${asInstant.format(at)} UTC`
+  const [day = '', time = ''] = at.toISOString().split('T')
+  const hours = at.getUTCHours()
+  return `${longDateOf(day)} at ${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'AM' : 'PM'} UTC`
 }
 
 /** `14:05`, in UTC. */
@@ -66,16 +68,20 @@ export function calendarDay(day: string): string {
   return asCalendarDay.format(new Date(day))
 }
 
-/** The few thousand days of all records: a list says dozens of them. */
-const dates = new Map<string, string>()
+/** Keeps the texts of the few thousand days of all records: a list says dozens of them. */
+function textsOfDays(format: Intl.DateTimeFormat): (instant: string) => string {
+  const texts = new Map<string, string>()
+  return instant => {
+    const day = instant.slice(0, 'YYYY-MM-DD'.length)
+    const text = texts.get(day) ?? format.format(new Date(day))
+    texts.set(day, text)
+    return text
+  }
+}
 
 /** Returns `Nov 21, 2026` of an instant in UTC, or of a calendar day that belongs to no zone. */
-export function dateOf(instant: string): string {
-  const day = instant.slice(0, 'YYYY-MM-DD'.length)
-  const date = dates.get(day) ?? asDate.format(new Date(day))
-  dates.set(day, date)
-  return date
-}
+export const dateOf = textsOfDays(asDate)
+const longDateOf = textsOfDays(asLongDate)
 
 /** How far a calendar day is from today: `today`, `tomorrow`, `in 12 days`, `3 days ago`. */
 export function daysAway(day: string, now: Date): string {

@@ -85,9 +85,14 @@ export async function suggested(store: Store, q: string, limit: number): Promise
 /** What examples are of: each term is one, so that none is frequent. */
 const EXAMPLE_KINDS = Kind.exclude(['term']).options
 
+const keepFrequent = createKeeper<string, Promise<string[]>>(collections.length + 1)
+
 /** Resolves with the most frequent name of each kind, of one collection or of all: examples that find something. */
-export async function frequentNames(store: Store, collection?: string): Promise<string[]> {
-  const all = await candidates(store)
+export function frequentNames(store: Store, collection?: string): Promise<string[]> {
+  return keepFrequent(store, collection ?? '', async () => frequentIn(await candidates(store), collection))
+}
+
+function frequentIn(all: readonly Candidate[], collection: string | undefined): string[] {
   const inIt = all.filter(({ suggestion }) => collection === undefined || suggestion.collection === collection)
   const frequent = EXAMPLE_KINDS.map(kind =>
     inIt

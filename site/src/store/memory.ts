@@ -10,15 +10,7 @@ const NO_HITS: Hits = new Uint32Array()
 
 /** Returns the records of a table. */
 export function recordsIn<R>(table: Table<R>): Records<R> {
-  let last: Evaluated | undefined
-  // A list finds its records, counts them and asks how old they are: one condition, evaluated once.
-  const evaluated = (where: Condition) => {
-    if (last?.where !== where) {
-      const mended: Mended[] = []
-      last = { where, documents: evaluate(table, where, mended), mended }
-    }
-    return last
-  }
+  const evaluated = (where: Condition) => evaluatedIn(table, where)
   return {
     size: table.size,
     find: async ask => find(table, evaluated(ask.where), ask),
@@ -37,9 +29,25 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
 }
 
 interface Evaluated {
-  where: Condition
   documents: DocumentSet
   mended: readonly Mended[]
+}
+
+/**
+ * A list finds its records, counts their values, and asks how many of them are confirmed and how old they are: its
+ * condition is one object, alone or within others, and is evaluated once.
+ */
+const evaluations = new WeakMap<object, WeakMap<Condition, Evaluated>>()
+
+function evaluatedIn(table: Table<unknown>, where: Condition): Evaluated {
+  const known = evaluations.get(table) ?? new WeakMap<Condition, Evaluated>()
+  evaluations.set(table, known)
+  const cached = known.get(where)
+  if (cached) return cached
+  const mended: Mended[] = []
+  const found = { documents: evaluate(table, where, mended), mended }
+  known.set(where, found)
+  return found
 }
 
 function find<R>(
@@ -113,7 +121,9 @@ function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []
   if ('all' in where) {
     // A search is of the records that meet the other conditions.
     const [others = [], searches = []] = [false, true].map(is => where.all.filter(one => isSearch(one) === is))
-    const base = table.common([table.every, ...others.map(one => evaluate(table, one, mended))])
+    const inner = others.map(one => evaluatedIn(table, one))
+    mended.push(...inner.flatMap(one => one.mended))
+    const base = table.common([table.every, ...inner.map(({ documents }) => documents)])
     return searches.reduce((found, one) => ('words' in one ? search(table, one.words, found, mended) : found), base)
   }
   if ('any' in where) {

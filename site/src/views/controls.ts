@@ -29,7 +29,7 @@ export interface Control {
 export async function readControls(
   collection: Collection,
   now: Now,
-  { filters }: Pick<List, 'filters'>,
+  { filters, where, problem }: Pick<List, 'filters' | 'where' | 'problem'>,
   fixed: List['filters'] = {},
 ): Promise<Control[]> {
   const set = { ...filters, ...fixed }
@@ -37,7 +37,9 @@ export async function readControls(
     .filter(({ name }) => !Object.hasOwn(fixed, name))
     .map(({ name, field }) => ({ name, field, value: textOf(filters[name]), facet: facetOf(name, field) }))
   const free = offered.flatMap(({ value, facet }) => (value === undefined && facet !== undefined ? [facet] : []))
-  const { values } = await collection.count(now, set, free, MOST_CHOICES)
+  // Without a filter that could not be read the list is empty, and its form still offers the others' choices.
+  const left = problem?.isOfFilter ? collection.where(now.clock(), set) : where
+  const { values } = await collection.recordsOf(now.store).count(left, free, MOST_CHOICES)
   const controls = await Promise.all(
     offered.map(async ({ name, field, value, facet }) => {
       if (facet === undefined) return { name, field, value, options: [] }

@@ -13,6 +13,7 @@ import { hasNumber } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import { isThroughOthers } from '../../store/tables.ts'
 import { askedCountry } from '../country-query.ts'
+import { isConfirmed } from '../filters.ts'
 import { confirmingSources, sourceOf } from '../items.ts'
 import { type List, listPath } from '../list-page.ts'
 import { mayApplyFrom, placeText, whoMayApply, workFacts } from './facts.ts'
@@ -193,9 +194,9 @@ export async function firmsOfUndated(list: List<JobRecord>, now: Now): Promise<{
 }
 
 /** A number of jobs must come with how many of them are confirmed. */
-async function confirmedNote({ filters, total }: List, now: Now): Promise<Note | undefined> {
+async function confirmedNote({ filters, where, total }: List, now: Now): Promise<Note | undefined> {
   if (total === 0 || filters.confirmed !== undefined) return undefined
-  const { total: confirmed } = await jobs.count(now, { ...filters, confirmed: true })
+  const { total: confirmed } = await now.store.records.jobs.count({ all: [where, isConfirmed(now.clock())] })
   if (confirmed === total) return { text: 'All of them are confirmed open.' }
   // The line below the header says it, then.
   if (confirmed * 2 < total) return undefined
