@@ -50,7 +50,7 @@ export function resolvePlace(text: string): Resolved {
 /** A town that the gazetteer does not know has the form of one: `Tinytown, WY`; no venue's name before a state. */
 function isBelieved(city: string, country: string, [first = '', second = '']: string[]): boolean {
   if (findCity(city, { countryCode: country }) || city !== first) return true
-  return /^[A-Z]{2}$/.test(second) && !VENUE.test(first)
+  return /^[A-Z]{2}$/.test(second) && !VENUE.test(first) && !countryCode(first, { isCountry: true })
 }
 
 /** `Hong Kong, China` and `Paris, Germany`: one well-known city, and a country that it is not in. */

@@ -96,12 +96,6 @@ function inFront(name: string): Taken | undefined {
     mark: name.slice(0, cut.index),
     rest: name.slice(cut.index + cut[0].length),
   }))
-  const [first] = cuts
-  // Pictographs before the mark: `❌ Cancelled ❌ Acme Conf`.
-  if (first?.mark === '' && cuts.length > 1) {
-    const inner = inFront(first.rest)
-    if (inner) return inner
-  }
   return cuts.find(({ mark }) => isMark(mark, LEADING))
 }
 

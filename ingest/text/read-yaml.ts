@@ -30,11 +30,38 @@ export function readPatterns<Line extends string>(file: URL, ...lines: Line[]): 
   }
   const keys = lines.flatMap(line => line.split(' ')) as Word<Line>[]
   const entries = keys.map(key => {
-    // V8 reads (?-i:) wrongly as soon as a pattern is hot ("Closed Beta" was CLOSED), so a whole pattern has the flag itself.
-    const [, exact] = /^\(\?:\(\?-i:((?:[^()\\]|\\.|\((?:[^()\\]|\\.|\([^()]*\))*\))*)\)\)$/u.exec(sourceOf(key)) ?? []
-    return [key, new RegExp(exact ?? sourceOf(key), `${key.startsWith('every') ? 'g' : ''}${exact ? '' : 'i'}u`)]
+    const source = sourceOf(key)
+    const isMixed = source.includes('(?-i:')
+    return [
+      key,
+      new RegExp(isMixed ? inBothCases(source) : source, `${key.startsWith('every') ? 'g' : ''}${isMixed ? '' : 'i'}u`),
+    ]
   })
   return Object.fromEntries(entries)
+}
+
+const TOKEN = /\\(?:[pPku][{<][^}>]*[}>]|u[\da-f]{4}|.)|\(\?<[a-z]\w*>|\[(?:\\.|[^\]])*\]|\(\?-i:|[()]|\p{L}/gu
+/** A letter or a range of them within a class, or an escape, which stays. */
+const IN_CLASS = /\\(?:[pPu]\{[^}]*\}|u[\da-f]{4}|.)|\p{L}(?:-\p{L})?/gu
+
+/**
+ * A pattern that needs no flag for case: both cases of each letter, but within `(?-i:…)`. V8 reads such groups and what is
+ * behind them wrongly: "Closed Beta" was CLOSED, and "OPEN TO RESIDENTS" was not found.
+ */
+export function inBothCases(source: string): string {
+  const exact = [false]
+  return source.replace(TOKEN, token => {
+    const isExact = exact.at(-1) === true
+    if (token === ')') exact.pop()
+    else if (token.startsWith('(')) exact.push(isExact || token === '(?-i:')
+    if (token === '(?-i:') return '(?:'
+    if (isExact || /^[()\\]/.test(token)) return token
+    return token.startsWith('[') ? token.replace(IN_CLASS, bothCases) : `[${bothCases(token)}]`
+  })
+}
+
+function bothCases(letters: string): string {
+  return letters.startsWith('\\') ? letters : [...new Set([letters.toLowerCase(), letters.toUpperCase()])].join('')
 }
 
 /** The first of these names whose pattern finds something in the text. */

@@ -90,7 +90,8 @@ export function instantAt(wall: string, zone: string): Date {
   return new Date(asUtc - shift(asUtc - shift(asUtc)))
 }
 
-const WRITES = readPatterns(
+/** The others in this order, each without the words of those before it. */
+const { everyWrittenOut, everyBothNames, iana, ...WRITTEN } = readPatterns(
   new URL('time-zone.yaml', import.meta.url),
   'everyRange everyAround everyWithin everyBetween everySingle everyNamed everyAmerican everyWrittenOut everyBothNames iana',
 )
@@ -98,18 +99,6 @@ const LETTERS = readPatterns(
   new URL('zone-letters.yaml', import.meta.url),
   'us everyList everyCertain everyAlone everyBehindCity everyAbbreviation',
 )
-/** In this order, each without the words of those before it. */
-const WRITTEN = [
-  ...[
-    WRITES.everyRange,
-    WRITES.everyAround,
-    WRITES.everyWithin,
-    WRITES.everyBetween,
-    WRITES.everySingle,
-    WRITES.everyNamed,
-  ],
-  WRITES.everyAmerican,
-]
 const MAX_SPAN_HOURS = 26
 
 /** The time zones texts ask for, as `UTC+1` or IANA names, each once; a range names every whole hour in it. */
@@ -124,14 +113,14 @@ export function readTimeZones(values: string[]): string[] {
 
 function readValue(value: string): string[] {
   if (/^[+-]?\d{1,2}(?:\.\d{1,2})?$/.test(value)) return between(Number(value) * 60)
-  if (WRITES.iana.test(value)) return Intl.supportedValuesOf('timeZone').includes(value) ? [value] : []
+  if (iana.test(value)) return Intl.supportedValuesOf('timeZone').includes(value) ? [value] : []
   return readText(value)
 }
 
 function readText(written: string): string[] {
   const zones: string[] = []
-  const text = written.replace(WRITES.everyWrittenOut, abbreviate).replace(WRITES.everyBothNames, 'UTC')
-  WRITTEN.reduce(
+  const text = written.replace(everyWrittenOut, abbreviate).replace(everyBothNames, 'UTC')
+  Object.values(WRITTEN).reduce(
     (left, pattern) =>
       left.replace(pattern, (whole, ...match) => {
         const found = zonesOf(match.at(-1))
@@ -152,8 +141,7 @@ function zonesOf({ from, to, zone, single, width = '0', letters }: Record<string
 }
 
 function american(name: string): string[] {
-  const zone = AMERICAN_ZONES[name]
-  return zone === undefined ? [] : [zone]
+  return [AMERICAN_ZONES[name] ?? []].flat()
 }
 
 /** "Central European Time" is CET; CST alone means several zones, so "Central Standard Time" becomes its offset. */

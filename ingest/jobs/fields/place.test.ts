@@ -80,6 +80,21 @@ describe('a place', () => {
       countries,
     ),
   )
+  it.each([
+    'Relo available',
+    'Relocation package offered',
+    'On-site/ Hybrid / Remote',
+    'in-office',
+    'Multiple locations',
+  ])('is none: %s', place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBeUndefined())
+  it.each(['TBA', 'Remote/TBD', 'To be determined', 'Various', 'Location flexible', 'Our HQ', 'See job description'])(
+    'is none: %s',
+    place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBeUndefined(),
+  )
+  it.each(['Remote', 'Berlin (relo available)', 'Multi', 'Flexible, Lisbon', 'Office Park', 'Anywhere', 'Hybrid, Zug'])(
+    'is shown as it is: %s',
+    place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBe(place),
+  )
   it('says nothing that nobody said', () =>
     expect(readPlace({ title: 'Example Role' })).toEqual({ countries: [], timeZones: [] }))
 })

@@ -25,13 +25,11 @@ interface PublishedPlace {
 
 type JobPlace = Pick<JobRecord, 'location' | 'countries' | 'places' | 'regions' | 'closedTo' | 'workMode' | 'timeZones'>
 
-const SAYS = readPatterns(new URL('residence.yaml', import.meta.url), 'everyResidence everyRefusal anywhere')
+const SAYS = readPatterns(new URL('residence.yaml', import.meta.url), 'everyResidence everyRefusal anywhere noPlace')
 const MAX_TEXT = 20_000
 /** One text may list thirty towns; what is shown of them is cut later, the countries of all count. */
 const MAX_PLACE = 2000
 const MAX_SHOWN = 300
-/** How many there are is no place. */
-const NUMBER_OF_PLACES = /^(?:\d+(?: more)?|multiple|several|various|many) (?:locations?|places|cities|offices)$/i
 
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
@@ -46,7 +44,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
   const where = residence.length > 0 ? [...places, ...residence] : places
   const meant = residence.length > 0 ? placesIn(where) : found
   return {
-    location: shown(places.map(inSmallLetters)) || undefined,
+    location: shown(places.filter(place => !SAYS.noPlace.test(place)).map(inSmallLetters)) || undefined,
     countries: distinct([...stated, ...meant.flatMap(({ country }) => country ?? [])]),
     ...(residence.length > 0 ? whereFrom(published, where, meant) : open),
     workMode: readWorkMode({
@@ -104,7 +102,7 @@ function shown(places: string[]): string {
 }
 
 /** Short forms that are written in capitals, and short words that are not, within a text that is all capitals. */
-const CAPITALS = /^(?:USA?|UK|UAE|EU|CIS|GCC|HQ|DC|NYC|APAC|EMEA|LATAM|AMER|MENA|ASEAN|DACH|ANZ|SEA)$/
+const CAPITALS = /^(?:USA?|UK|UAE|EU|CIS|GCC|HQ|DC|NYC|APAC|EMEA|LATAM|AMER|MENA|MENAT|APJ|ASEAN|DACH|ANZ|SEA)$/
 const BETWEEN = /^(?:OR|AND|OF|THE|TO|IN|DE|DO|DA|DEL|AM|UPON)$/
 
 /** "KAZAKHSTAN, ASTANA" as names: a board shows its places in capitals. Codes ("AUSTIN, TX") stay. */
@@ -135,7 +133,7 @@ function tidy(place: string): string {
 }
 
 function isStated(place: string): boolean {
-  return place !== '' && !saysNothing(place) && !NUMBER_OF_PLACES.test(place)
+  return place !== '' && !saysNothing(place)
 }
 
 /** "London" beside "London, United Kingdom" is the same place, beside "London, Ontario" another. */

@@ -95,6 +95,13 @@ describe('a trade that is not the one of the title', () => {
     ['QA Automation Lead', ['QA']],
     // One trade, one tag.
     ['Product Lead', ['Product Management']],
+    ['Product Lead Counsel', ['Legal']],
+    ['Biz Ops Analyst', ['Operations', 'Analytics']],
+    ['Office Coordinator', ['Operations']],
+    ['Personal Assistant', ['Operations']],
+    ['EA to the Founder', ['Operations']],
+    ['Responsable des opérations', ['Operations']],
+    ['People Ops Specialist', ['People']],
     ['VP, Product', ['Product Management']],
     ['Product Marketing Manager', ['Marketing']],
     ['Head of Card Product', ['Product Management']],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPatterns, readYaml } from '../../text/read-yaml.ts'
+import { inBothCases, readPatterns, readYaml } from '../../text/read-yaml.ts'
 
 const Words = z.array(z.string()).default([])
 const Entry = z.preprocess(
@@ -186,11 +186,7 @@ function wholeWords(terms: string[], flags: string): RegExp | undefined {
 /** A word in this very case with one of its context words within reach, on either side. */
 function neighbors(terms: string[], context: string[]): RegExp {
   const term = String.raw`(?<![\p{L}\p{N}_])(?:${terms.map(escapeTerm).join('|')})(?![\p{L}\p{N}_])`
-  // V8 reads (?i:) behind (?<= wrongly as soon as a pattern is hot: "Engineer (Go)" was lost.
-  const folded = context
-    .map(escapeTerm)
-    .join('|')
-    .replace(/[a-z]/g, letter => `[${letter}${letter.toUpperCase()}]`)
+  const folded = context.map(escapeTerm).map(inBothCases).join('|')
   const near = String.raw`(?<![\p{L}\p{N}_])(?:${folded})(?![\p{L}\p{N}_])`
   const gap = String.raw`(?:[\s,/&()|·-]+(?:[\p{L}\p{N}]+[\s,/&()|·-]+){0,2})`
   return new RegExp(`${term}(?=${gap}${near})|(?<=${near}${gap})${term}`, 'gu')

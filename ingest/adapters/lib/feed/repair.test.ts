@@ -28,6 +28,10 @@ describe('escapeBareLessThan', () => {
     ['<t>needs <acme-2.1 and newer</t>', '<t>needs &lt;acme-2.1 and newer</t>'],
     ['<t>run <acme-node> "now"</t>', '<t>run &lt;acme-node> "now"</t>'],
     ['<t>a <b', '<t>a &lt;b'],
+    ['<t>Vec<T> of Option<Balance></t>', '<t>Vec&lt;T> of Option&lt;Balance></t>'],
+    ['<t>a <=> b <-> c <> d <0xabc</t>', '<t>a &lt;=> b &lt;-> c &lt;> d &lt;0xabc</t>'],
+    ['<t>send to <your-address> if <v1.2 runs</t>', '<t>send to &lt;your-address> if &lt;v1.2 runs</t>'],
+    ['<Item><T>a</T></Item><Br/>', '<Item><T>a</T></Item><Br/>'],
     ['<t><x-y>a</x-y><x-z/><br></t>', '<t><x-y>a</x-y><x-z/><br></t>'],
     ['<t><img alt="1 <b> 2" src="x"></t>', '<t><img alt="1 <b> 2" src="x"></t>'],
   ])('turns %s into %s', (before, after) => expect(escapeBareLessThan(before)).toBe(after))

@@ -25,7 +25,7 @@ export function escapeBareLessThan(text: string): string {
     if (name === undefined) return match === '<'
     // Behind an open quotation mark a `<` is part of an attribute.
     if (!match.endsWith('>')) return rest.split('"').length % 2 === 1
-    return /^[^:]*[-.][^:]*$/.test(name) && !rest.endsWith('/') && !closed.has(name)
+    return /^(?:[^:]*[-.][^:]*|[TKVE]|\p{Lu}\w*\p{Ll}\w*)$/u.test(name) && !rest.endsWith('/') && !closed.has(name)
   }
   return text.replace(BARE, (match, name, rest) =>
     isBare(match, name, rest) && left-- > 0 ? `&lt;${match.slice(1)}` : match,

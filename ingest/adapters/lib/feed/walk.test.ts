@@ -17,6 +17,7 @@ describe('a feed that strict parsers refuse', () => {
     ['a comment before the declaration', `<!-- cached --><?xml version="1.0"?>${rss(item('A'))}`],
     ['text after the root', `${rss(item('A'))} <!-- 0.1 s --> <p>done`],
     ['an empty document before the real one', `<rss></rss>${rss(item('A'))}`],
+    ['empty documents around the real one', `<rss/>${rss(item('A'))}<rss><channel/></rss>`],
     ['no end', `<rss version="2.0"><channel>${item('A')}<item><title>B</title><link>https://a`],
     ['a cut-off CDATA section', `<rss version="2.0"><channel>${item('A')}<item><title><![CDATA[B`],
     ['control characters', rss(item('\u0008A\u0000'))],

@@ -91,26 +91,12 @@ export function firstValue(component: ICAL.Component, name: string): unknown {
 
 function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined {
   const value = firstValue(component, name)
-  return value instanceof ICAL.Time && isRealDay(component, name) ? value : undefined
+  return value instanceof ICAL.Time && value.year >= 1900 && value.year <= LAST_YEAR ? value : undefined
 }
 
 function replacedBy(component: ICAL.Component): CalendarEvent['replaces'] {
   const time = timeOf(component, 'recurrence-id')
   return time && { time, tzid: component.getFirstProperty('recurrence-id')?.getFirstParameter('tzid') || undefined }
-}
-
-/** The library rolls `20261345` and `T250000` over into another day. A year far off is a broken field too. */
-function isRealDay(component: ICAL.Component, name: string): boolean {
-  const written = String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
-  const [year = 0, month = 0, day = 0] = written.slice(0, 10).split('-').map(Number)
-  const isDay = calendarDay(year, month, day) !== undefined
-  return year >= 1900 && year <= LAST_YEAR && isDay && isTime(written.slice(11, 19))
-}
-
-/** Midnight may be written as the end of the day before. */
-function isTime(written: string): boolean {
-  const [hour = 0, minute = 0, second = 0] = written.split(':').map(Number)
-  return minute <= 59 && second <= 60 && (hour < 24 || (hour === 24 && minute === 0 && second === 0))
 }
 
 function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefined {
@@ -176,18 +162,28 @@ function asStandard(name: string, parameters: string, value: string): string[] {
   const values = value.split(',').filter(one => one.trim() !== '')
   return values.map(one => {
     const moments = one.split('/').map(asMoment)
+    if (!moments.every(isReal)) return `${name}:no day`
     const kind = moments.length > 1 ? ';VALUE=PERIOD' : /^\d{8}$/.test(moments[0] ?? '') ? ';VALUE=DATE' : ''
     return `${name}${parameters.replace(/;VALUE=[^;:]*/gi, '')}${kind}:${moments.join('/')}`
   })
 }
 
-const MOMENT = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z?))?$/i
+const MOMENT = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z?))?$/i
 
 /** `2027-01-14T19:00:00Z`, `20270114T1900` and ` 20270114`, as small generators and Exchange write them. */
 function asMoment(written: string): string {
   const [, year, month, day, hour, minute, second = '00', utc = ''] = MOMENT.exec(written.trim()) ?? []
   if (year === undefined) return written.trim()
   return `${year}${month}${day}${hour ? `T${hour}${minute}${second}${utc.toUpperCase()}` : ''}`
+}
+
+/** The library rolls `20260231` and `T250000` over into another day. Midnight may be written as the end of a day. */
+function isReal(moment: string): boolean {
+  const [year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (moment.match(MOMENT) ?? [])
+    .slice(1, 7)
+    .map(digits => Number(digits ?? 0))
+  const isTime = minute <= 59 && second <= 60 && (hour < 24 || (hour === 24 && minute === 0 && second === 0))
+  return isTime && calendarDay(year, month, day) !== undefined
 }
 
 /** Parts that RFC 5545 section 3.3.10 forbids beside a frequency. */
@@ -203,13 +199,15 @@ function asRule(written: string): string {
     .toUpperCase()
     .replace(/["\s]/g, '')
     .replace(/^(?:(?:EX|R)RULE:)+/, '')
+  // `BYDAY=TUE,THU`.
+  const days = (value: string) => value.replace(/(?<=[A-Z]{2})[A-Z]+/g, '')
   const parts = plain.split(';').map(part => part.split('='))
   const frequency = parts.find(([name]) => name === 'FREQ')?.[1] ?? ''
   return parts
     .filter(([name = '', value = '']) => value !== '' && !FORBIDDEN[name]?.test(frequency))
     .map(
       ([name, value = '']) =>
-        `${name}=${name === 'UNTIL' ? asMoment(value) : value.split(',').filter(Boolean).join(',')}`,
+        `${name}=${name === 'UNTIL' ? asMoment(value) : (name === 'BYDAY' ? days(value) : value).split(',').filter(Boolean).join(',')}`,
     )
     .join(';')
 }

@@ -70,13 +70,16 @@ export function indexStarts(starts: ICAL.Time[]): StartIndex {
  */
 function daysOf(time: ICAL.Time, event: CalendarEvent): string[] {
   const written = dayOf(time)
-  // Midnight is on a quarter of an hour everywhere; 23:59:59Z is the end of its day.
-  if (!event.start.isDate || !isUtc(time) || isMidnight(time) || time.minute % 15 !== 0) return [written]
+  const isEnd = time.hour === 23 && time.minute === 59
+  if (!event.start.isDate || !isUtc(time) || isMidnight(time) || isEnd) return [written]
+  const own = event.calendarZone && wallClock(time.toJSDate(), event.calendarZone).slice(0, 10).replaceAll('-', '')
+  // 04:59:59Z is the end of the day before in New York.
+  if (own && own < written) return [own, written]
+  // Midnight is on a quarter of an hour everywhere.
+  if (time.minute % 15 !== 0) return [written]
   const next = time.clone()
   next.adjust(1, 0, 0, 0)
-  const isNext = event.calendarZone
-    ? wallClock(time.toJSDate(), event.calendarZone).slice(0, 10).replaceAll('-', '') > written
-    : time.hour >= 12
+  const isNext = own ? own > written : time.hour >= 12
   return isNext ? [dayOf(next), written] : [written, dayOf(next)]
 }
 

@@ -49,6 +49,7 @@ describe('whole days', () => {
 
   it('are known in the extended form of ISO 8601, times too', () => {
     expect(days('DTSTART;VALUE=DATE:2027-03-10\nDTEND;VALUE=DATE:2027-03-13')).toEqual(['2027-03-10..2027-03-12'])
+    expect(days('DTSTART:2027-03-10 18:30:00')).toEqual(['2027-03-10T18:30:00'])
     expect(days('DTSTART:2027-03-10T18:30:00Z')).toEqual(['2027-03-10T18:30:00.000Z'])
     expect(days('DTSTART;TZID=Europe/Madrid:2027-03-10T18:30')).toEqual(['2027-03-10T18:30:00'])
   })
@@ -416,6 +417,9 @@ describe('a value that cannot be read as it is written', () => {
     const found = read(`${weekly}\nEXDATE:20270112T180000Z,next week,20270126T180000Z`)
     expect(found.map(({ start }) => String(start).slice(0, 10))).toEqual(['2027-01-05', '2027-01-19', ''])
     expect(read('UID:1\nSUMMARY:a\nDTSTART:20270105T180000Z\nRRULE:FREQ=SOMETIMES')).toHaveLength(2)
+    for (const value of ['20270231', '20270112T250000Z', '20270112T186000Z', '12/01/2027'])
+      expect(starts(`${weekly}\nEXDATE:${value}`)).toHaveLength(5)
+    expect(starts(`${weekly}\nRDATE;VALUE=PERIOD:20270106T180000Z/PT2H,20270107T180000Z/late`)).toHaveLength(6)
   })
 
   it.each([
@@ -427,6 +431,10 @@ describe('a value that cannot be read as it is written', () => {
     ['FREQ=WEEKLY;COUNT=2;WKST=', ['2027-01-05', '2027-01-12']],
     ['RRULE:FREQ=WEEKLY;COUNT=2', ['2027-01-05', '2027-01-12']],
     ['FREQ=WEEKLY; COUNT=2; BYDAY=TU', ['2027-01-05', '2027-01-12']],
+    [' FREQ = WEEKLY ; COUNT = 2', ['2027-01-05', '2027-01-12']],
+    ['FREQ=WEEKLY;COUNT=2;BYDAY=TUE,THU', ['2027-01-05', '2027-01-07']],
+    ['FREQ=WEEKLY;COUNT=9;UNTIL=20270112t180000z', ['2027-01-05', '2027-01-12']],
+    ['FREQ=WEEKLY;COUNT=2;BYSETPOS=1;X-ACME=1', ['2027-01-05', '2027-01-12']],
   ])('is a rule all the same: %s', (rule, expected) =>
     expect(starts(`UID:1\nDTSTART:20270105T180000Z\nRRULE:${rule}`)).toEqual(expected),
   )
@@ -453,10 +461,16 @@ describe('a value that cannot be read as it is written', () => {
     expect(until('20270113T110000Z', 'Pacific/Auckland')).toBe('2027-01-14')
     expect(until('20270113T110000Z', 'Pacific/Honolulu')).toBe('2027-01-13')
     expect(until('20270113T235959Z', 'UTC')).toBe('2027-01-13')
+    expect(until('20270114T045959Z', 'America/Lima')).toBe('2027-01-13')
+    expect(until('20270113T065959Z', 'America/Denver')).toBe('2027-01-12')
+    expect(until('20270113T150000Z', 'Asia/Seoul')).toBe('2027-01-14')
   })
 
   it('may have a colon in a quoted parameter', () =>
-    expect(days('DTSTART;X-NOTE="at: 6":20270105T180000Z')).toEqual(['2027-01-05T18:00:00.000Z']))
+    expect(days('DTSTART;X-NOTE="at: 6":20270105T180000Z', 'DTSTART;X-A="b:c;d";X-B="e":20270106T180000Z')).toEqual([
+      '2027-01-05T18:00:00.000Z',
+      '2027-01-06T18:00:00.000Z',
+    ]))
 
   it('may be a period with a length of its own', () =>
     expect(
