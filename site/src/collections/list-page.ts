@@ -35,6 +35,8 @@ export interface List<R = unknown> {
   pages: number
   /** The records of this page. */
   records: R[]
+  /** The last record of the page before. */
+  before?: R | undefined
   /** The filters that are set, in words. */
   chips: Chip[]
   /** For an empty list: the filters without which something is found; where no single one helps, pairs of them. */
@@ -70,9 +72,10 @@ export interface ListKind<R> {
 export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): Promise<List<R>> {
   const { path, records, size = Number.POSITIVE_INFINITY, where, order } = kind
   const { filters, page, params, stays, problem } = query
-  const offset = page === 1 ? 0 : (page - 1) * size
+  // From the second page on it begins with the last record of the page before.
+  const [offset, more] = page === 1 ? [0, 0] : [(page - 1) * size - 1, 1]
   const condition = problem?.isOfFilter ? NOTHING : where(filters)
-  const found = await records.find({ where: condition, order, view: 'whole', offset, limit: size })
+  const found = await records.find({ where: condition, order, view: 'whole', offset, limit: size + more })
   const { total } = found
   const set = chipsOf(kind, query)
   return {
@@ -84,7 +87,8 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
     total,
     page,
     pages: Math.max(1, Math.ceil(total / size)),
-    records: found.records,
+    records: found.records.slice(more),
+    before: more === 0 ? undefined : found.records[0],
     chips: set,
     ways: await waysFrom(kind, query, set, total),
     problem,

@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     const { page } = await openPage(browser, server.url, { viewport: { width: 360, height: 900 } })
     await page.goto('/docs')
     const cell = page.locator('.cards td[data-label="Filters"]').first()
-    expect(await cell.evaluate(one => getComputedStyle(one, '::before').content)).toBe('"Filters" ": "')
+    expect(await cell.evaluate(one => getComputedStyle(one, '::before').content)).toBe('"Filters: "')
     await page.context().close()
   })
 

@@ -88,7 +88,7 @@ it('makes one row of the postings of a role in several places', () => {
 })
 
 it('folds what a company has without dates of one look, where its first row is', () => {
-  const jobs = [1, 2, 3, 4, 5, 6].map(number =>
+  const jobs = [1, 2, 3, 4, 5, 6, 7].map(number =>
     fictionalJob(number, {
       company: number === 2 ? 'Other Inc' : 'Acme',
       dateIssue: number === 6 ? undefined : 'missing',
@@ -96,8 +96,16 @@ it('folds what a company has without dates of one look, where its first row is',
   )
   const groups = rowGroups(roleRows(jobs, nowWith(confirming)))
   expect(groups.map(({ company, shown, folded }) => [company, shown.length, folded.length])).toEqual([
-    ['Acme', 2, 2],
+    ['Acme', 2, 3],
     ['Other Inc', 1, 0],
     ['Acme', 1, 0],
+  ])
+  // On the page after the first of them, the rest of its company stays folded.
+  const [before, ...rest] = jobs
+  const next = rowGroups(roleRows(rest, nowWith(confirming)), before && jobRow(before, nowWith(confirming)))
+  expect(next.map(({ shown, folded, isContinued }) => [shown.length, folded.length, isContinued])).toEqual([
+    [1, 0, false],
+    [0, 4, true],
+    [1, 0, false],
   ])
 })

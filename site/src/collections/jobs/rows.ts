@@ -119,22 +119,27 @@ export interface RowGroup {
   company: string
   shown: RoleRow[]
   folded: RoleRow[]
+  /** Its first rows are on the page before. */
+  isContinued: boolean
 }
 
 /** Fewer are read sooner than unfolded. */
 const LEAST_FOLDED = 4
 const SHOWN_OF_GROUP = 2
 
-/** A board without dates comes with all its postings at once: its company is one group, where the first of them is. */
-export function rowGroups(rows: readonly RoleRow[]): RowGroup[] {
-  const groups = Map.groupBy(rows, ({ id, company, undatedOf }) => (undatedOf ? `${company}\n${undatedOf}` : id))
-  return [...groups.values()].flatMap(group => {
+/**
+ * A board without dates comes with all its postings at once: its company is one group, where the first of them is.
+ * `before`: the row before the first one.
+ */
+export function rowGroups(rows: readonly RoleRow[], before?: JobRow): RowGroup[] {
+  const keyOf = ({ id, company, undatedOf }: JobRow) => (undatedOf ? `${company}\n${undatedOf}` : id)
+  return [...Map.groupBy(rows, keyOf).values()].flatMap(group => {
     const [first] = group
     if (first === undefined) return []
     const { company } = first
-    const isFolded = group.length >= LEAST_FOLDED
-    const [shown, folded] = isFolded ? [group.slice(0, SHOWN_OF_GROUP), group.slice(SHOWN_OF_GROUP)] : [group, []]
-    return [{ company, shown, folded }]
+    const isContinued = before !== undefined && keyOf(before) === keyOf(first)
+    const open = group.length < LEAST_FOLDED ? group.length : isContinued ? 0 : SHOWN_OF_GROUP
+    return [{ company, shown: group.slice(0, open), folded: group.slice(open), isContinued }]
   })
 }
 

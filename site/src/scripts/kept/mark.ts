@@ -110,10 +110,11 @@ function offerSearch(): void {
   const room = document.querySelector('.list-bar .for-search')
   if (!room) return
   const path = location.pathname + location.search
-  const button = textButton('Save this search')
+  const button = textButton('')
   const isKept = () => readKept().searches.some(search => search.path === path)
   const show = () => {
     button.ariaPressed = String(isKept())
+    button.textContent = isKept() ? 'Search saved' : 'Save this search'
   }
   button.addEventListener('click', () => {
     const kept = readKept()
