@@ -29,14 +29,14 @@ const states = Map.groupBy(
 )
 const adjectives: ReadonlyMap<string, string> = new Map(Object.entries(demonyms))
 /** Codes and short names that people write in any case. Other two letters are more often a word or a trade (it, ai, pr). */
-const SHORT = new Set('uk us usa uae eu nyc sf hk sg jp kr tw nz vn zug'.split(' '))
+const SHORT = new Set('uk us usa uae eu ny nyc sf hk sg jp kr tw nz vn zug'.split(' '))
 
 /** Returns every place that a text names: `Georgia` is a country and a state, `Hong Kong` a country and a city. */
 export function placesNamed(text: string): Place[] {
   const words = foldPlace(text).replace(/^the /, '')
   const isShort = /^[a-z]{1,3}$/.test(words) && !SHORT.has(words)
   const isCode = isShort && text === text.toUpperCase()
-  const state = isCode ? text : words
+  const state = isCode || SHORT.has(words) ? text.toUpperCase() : words
   const places: Place[] = (states.get(state) ?? []).map(({ place }) => place)
   if (isShort && !isCode) return places
   const code = adjectives.get(words) ?? (isShort ? undefined : countryCode(text, { isCountry: true }))

@@ -15,7 +15,6 @@ export interface Answer {
 /** What a query shows; a figure that it says nothing about is absent. */
 export interface Verdict {
   atOne?: boolean
-  atTwo?: boolean
   atFive?: boolean
   /** Nothing was answered although a record fits. */
   isEmpty?: boolean
@@ -48,12 +47,12 @@ export function judge(query: Query, answer: Answer, records: Stored[], totalOfSa
     all5.length > 0
       ? top.length >= Math.min(FIVE, fitting) && top.every(record => fitsOne(record, all5))
       : top.some(record => fitsOne(record, wanted))
-  const isWithin = (places: number) => isClean && top.slice(0, places).some(record => fitsOne(record, best))
+  const isFirst = top.slice(0, 1).some(record => fitsOne(record, best))
   return {
     ...same,
     isEmpty: answer.total === 0,
     isExplained: answer.total > 0 || answer.hint !== undefined,
-    ...(best.length > 0 && { atOne: isWithin(1), atTwo: isWithin(2) }),
+    ...(best.length > 0 && { atOne: isClean && isFirst }),
     ...(wanted.length > 0 && { atFive: isClean && isFive }),
   }
 }

@@ -46,14 +46,18 @@ function textOf(words: TableData['words'], field: string): TextIndexData {
 
 /** Remembers the last search: a list finds its documents, ranks them, and says what was mended. */
 function searcher(
-  { ownWords: own, weakWords: weak, isByName }: Pick<TableDefinition<never>, 'ownWords' | 'weakWords' | 'isByName'>,
+  {
+    ownWords: own,
+    weakWords: weak,
+    isDescribed,
+  }: Pick<TableDefinition<never>, 'ownWords' | 'weakWords' | 'isDescribed'>,
   index: () => TextIndexData,
 ): Table<unknown>['search'] {
   let last: { query: string; found: Search<Bits> } | undefined
   return query => {
     const text = index()
     if (last?.query !== query)
-      last = { query, found: searchTexts(text, query, { own, weak, isLenient: true, isByName }) }
+      last = { query, found: searchTexts(text, query, { own, weak, isLenient: true, isDescribed }) }
     return last.found
   }
 }

@@ -22,8 +22,8 @@ export interface TableDefinition<R> {
   ownWords?: readonly string[]
   /** What everything here is about: words that tell little. */
   weakWords?: readonly string[]
-  /** Whether a query finds what it names, whatever else it says. */
-  isByName?: boolean
+  /** Whether a query describes what is looked for: see Manner. */
+  isDescribed?: boolean
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
   /** Fields with numbers; NaN is unknown. */

@@ -35,7 +35,7 @@ const things: TableDefinition<Thing> = {
   words: { text: thing => thing.texts, name: thing => ({ names: thing.texts.names }) },
   ownWords: ['job'],
   weakWords: ['crypto'],
-  isByName: true,
+  isDescribed: true,
   facets: { tag: thing => thing.tags, first: thing => thing.tags.slice(0, 1) },
   numbers: { pay: ({ pay }) => unknown(pay), lat: ({ lat }) => unknown(lat), lon: ({ lon }) => unknown(lon) },
   movingNumbers: { twice: ({ pay }) => 2 * unknown(pay) },

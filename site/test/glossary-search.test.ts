@@ -151,6 +151,8 @@ describe('the search over everything', () => {
     ['another language', 'abogado en Denver', 'jobs', ids(901)],
     ['a city by another name', 'emplois à München', 'jobs', []],
     ['news that is no job', 'headlines since Friday', 'jobs', []],
+    ['news that is no job, without a filter', 'quill protocol news', 'jobs', []],
+    ['a job about something else', 'hackathon counsel', 'jobs', ids(901)],
     ['what is held online', 'virtual hackathons', 'events', []],
     ['near a place', 'hackathon near Bratislava', 'events', [event?.id]],
     ['a day in another language', 'hackathon im Mai 2029', 'events', [event?.id]],

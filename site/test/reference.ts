@@ -10,7 +10,7 @@ import { eventFilters } from '../src/collections/events/filters.ts'
 import { jobFilters } from '../src/collections/jobs/filters.ts'
 import { newsFilters } from '../src/collections/news/filters.ts'
 import { codesOfDays } from '../src/store/day-codes.ts'
-import { tables, termTable, WEAK_WORDS } from '../src/store/tables.ts'
+import { tables, WEAK_WORDS } from '../src/store/tables.ts'
 import { codeOf, codesOf, HELD, isCity, isNear, NESTED, regionOf } from './reference-places.ts'
 import { folded, hasWord, isSame, parts, second } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'
@@ -37,7 +37,7 @@ interface List<R> {
   /** The words of a search with what phrases in them mean. */
   read(words: string, now: Date): string
   own: string[]
-  isByName?: true
+  isDescribed?: true
   usual: 'relevance' | 'date'
 }
 
@@ -70,7 +70,7 @@ function answering<R extends object>(list: List<R>) {
       const value = given(query, name)
       if (value === undefined) continue
       const isSearch = name === 'search'
-      const manner = isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true, isByName: list.isByName } : {}
+      const manner = isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true, isDescribed: list.isDescribed } : {}
       const texts = name === 'company' && parts(value).length > 1 ? [value, ...parts(value)] : [value]
       const ranked = texts.flatMap(text => {
         const words = name === 'search' || name === 'location' ? list.read(text, now) : text
@@ -316,14 +316,14 @@ const expectedTerms = answering<TermRecord>({
     search: term => ({
       names: [term.term, ...term.synonyms, ...Object.values(term.names ?? {}).flat()],
       leads: term.leadsHere,
-      codes: termTable('').words.text?.(term).codes,
+      labels: [term.inOneLine],
       facts: [term.category],
       text: term.definition,
     }),
   },
   read: words => words,
   own: ['term', 'glossary'],
-  isByName: true,
+  isDescribed: true,
   usual: 'relevance',
 })
 

@@ -1,7 +1,5 @@
 /** Texts and queries for properties of searches: few words, so that they meet. */
 import fc from 'fast-check'
-import { wordsOf } from '#contract/words.ts'
-import { nameCode } from '../text/alternatives.ts'
 
 /** Forms, synonyms, compounds, parts and errors of each other. */
 const WORDS = [
@@ -17,15 +15,13 @@ const text = fc
   .map(pairs => pairs.map(([one, between]) => one + between).join(''))
 
 /** Of one document. */
-export const texts = fc
-  .record({
-    names: fc.array(text, { minLength: 1, maxLength: 2 }),
-    leads: fc.array(text, { maxLength: 2 }),
-    labels: fc.array(text, { maxLength: 2 }),
-    facts: fc.array(text, { maxLength: 2 }),
-    text,
-  })
-  .map(one => ({ ...one, codes: one.names.map(name => nameCode(wordsOf(name))) }))
+export const texts = fc.record({
+  names: fc.array(text, { minLength: 1, maxLength: 2 }),
+  leads: fc.array(text, { maxLength: 2 }),
+  labels: fc.array(text, { maxLength: 2 }),
+  facts: fc.array(text, { maxLength: 2 }),
+  text,
+})
 
 /** A letter taken away, doubled, exchanged or swapped with the next, wherever it is. */
 const misspelt = fc

@@ -5,7 +5,7 @@
 import { fold } from '#contract/text.ts'
 import type { Alternative } from '../text/alternatives.ts'
 import { compoundsAt, GAPS, gapOf, type Sequence } from '../text/compounds.ts'
-import { AS_TYPED, isEnough, NAMED, placeValue, SIDE_BY_SIDE, wholeName } from '../text/rank.ts'
+import { AS_TYPED, isEnough, LEAST_OF_BEST, NAMED, placeValue, SIDE_BY_SIDE, wholeName } from '../text/rank.ts'
 import { isNearly } from '../text/similar.ts'
 import { STOP_WORDS } from '../text/stop-words.ts'
 import { MEMBERS } from '../text/synonyms.ts'
@@ -118,8 +118,12 @@ function valueIn(document: Document, { any }: Unit): number {
   return Math.max(0, ...values)
 }
 
+function firstSum(document: Document, units: readonly Unit[]): number {
+  return units.reduce((sum, unit) => sum + unit.weight * valueIn(document, unit), 0)
+}
+
 function scoreOf(document: Document, units: readonly Unit[]): number {
-  const sum = units.reduce((sum, unit) => sum + unit.weight * valueIn(document, unit), 0)
+  const sum = firstSum(document, units)
   const isNamed = ({ any }: Unit) => any.some(({ terms }) => (placeOf(document, { terms }) ?? 3) <= PLACES.labels)
   const named = units.filter(isNamed).length
   const fields = document.fields.filter(({ kind }) => kind === 'names' || kind === 'leads')
@@ -170,7 +174,7 @@ export function referenceSearch(
   isInBase: (at: number) => boolean = () => true,
 ) {
   const documents = documentsOf(texts)
-  const { units, unwanted, mended, named: names, isEverything } = readQuery(query, wordsIn(documents), manner)
+  const { units, unwanted, mended, isEverything } = readQuery(query, wordsIn(documents), manner)
   const allowed = (at: number) => !unwanted.some(ways => hasUnit(documents[at] ?? documentOf({ names: [] }), ways))
   const numbers = [...documents.keys()].filter(at => isInBase(at) && allowed(at))
   const has = (at: number, { any }: Unit) => hasUnit(documents[at] ?? documentOf({ names: [] }), any)
@@ -188,25 +192,13 @@ export function referenceSearch(
   if (units.length === 0) return answer([], [])
   const [firm, free] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
   const firmly = numbers.filter(at => firm?.every(unit => has(at, unit)))
-  const named = firmly.filter(at => hasUnit(documents[at] ?? documentOf({ names: [] }), names))
   const all = numbers.filter(at => needed.every(unit => has(at, unit)))
-  if (all.length > 0 || !manner.isLenient)
-    return answer(
-      numbers.filter(at => all.includes(at) || named.includes(at)),
-      [],
-    )
+  if (!manner.isLenient || (all.length > 0 && !manner.isDescribed)) return answer(all, [])
   if (firm && firm.length > 0 && free?.every(({ tellsLittle }) => tellsLittle)) return answer(firmly, free)
-  const some = firmly.filter(at => named.includes(at) || free?.some(unit => has(at, unit)))
+  const some = firmly.filter(at => free?.some(unit => has(at, unit)))
   const [best] = some.toSorted(byScore)
-  const value = needed.reduce((sum, unit) => {
-    const document = best === undefined ? undefined : documents[best]
-    return sum + (document ? unit.weight * valueIn(document, unit) : 0)
-  }, 0)
-  const isFound = best !== undefined && (named.includes(best) || isEnough(value, needed, manner.isByName))
-  if (!isFound) return answer(named, free ?? [])
-  const used = needed.filter(unit => has(best, unit))
-  return answer(
-    firmly.filter(at => named.includes(at) || used.every(unit => has(at, unit))),
-    needed.filter(unit => !used.includes(unit)),
-  )
+  const sumOf = (at: number) => firstSum(documents[at] ?? documentOf({ names: [] }), units)
+  if (best === undefined || !isEnough(sumOf(best), needed, manner.isDescribed)) return answer([], free ?? [])
+  const found = some.filter(at => sumOf(at) >= sumOf(best) * LEAST_OF_BEST)
+  return answer(found, all.length > 0 ? [] : needed.filter(unit => !has(best, unit)))
 }

@@ -38,42 +38,14 @@ const NUMBERED = /^(\p{L}{2,10})(\d{1,4})$/u
 
 const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }) => [stemOf(token), stems]))
 
-/** Words of the longest name that is looked for in a longer query. */
-const MOST_NAME_WORDS = 6
-
-/** Returns a whole name as one term, by which a query is found that has the name among other words. */
-export function nameCode(words: readonly string[]): string {
-  return `@name:${words.flatMap(word => (STOP_WORDS.has(word) ? [] : [stemOf(word)])).join('-')}`
-}
-
-/** Returns names that may begin at a word, the longest first. */
-function nameRunsAt({ words, isPhrase, codes }: Operand, at: number): string[][] {
-  if (isPhrase || codes || STOP_WORDS.has(words[at] ?? '')) return []
-  const most = Math.min(MOST_NAME_WORDS, words.length - at)
-  const runs = Array.from({ length: most }, (_, less) => words.slice(at, at + most - less))
-  return runs.filter(run => !STOP_WORDS.has(run.at(-1) ?? ''))
-}
-
-/** Returns the whole names that a query has, each with its words; none overlap. */
-export function namesIn(operand: Operand, known: Frequencies): { words: readonly string[]; way: Alternative }[] {
-  const allAt = operand.words.map((_, at) =>
-    nameRunsAt(operand, at).flatMap(words => ways([nameCode(words)], known, TENTHS.word).map(way => ({ words, way }))),
-  )
-  let end = 0
-  return allAt.flatMap(([longest], at) => {
-    if (!longest || at < end) return []
-    end = at + longest.words.length
-    return [longest]
-  })
-}
-
 /** Every term that the operands may be found by. */
-export function termsIn(operands: readonly Operand[], isByName = false): string[] {
+export function termsIn(operands: readonly Operand[]): string[] {
   return operands.flatMap(operand => [
     ...(operand.codes ?? []),
-    ...(isByName ? operand.words.flatMap((_, at) => nameRunsAt(operand, at).map(nameCode)) : []),
     ...operand.words.flatMap((word, at) =>
-      [word, ...singularsOf(word), ...joinsAt(operand, at).map(({ token }) => token)].map(stemOf).flatMap(withSynonyms),
+      [word, ...singularsOf(word), ...runsIn(word), ...joinsAt(operand, at).map(({ token }) => token)]
+        .map(stemOf)
+        .flatMap(withSynonyms),
     ),
   ])
 }
@@ -92,10 +64,32 @@ export function partsOf(operand: Operand, known: Frequencies): Part[] {
     const join = joinsAt(operand, at).find(({ token }) => waysOf(token, known).length > 0)
     const words = operand.words.slice(at, at + (join?.length ?? 1))
     const [word = ''] = words
-    parts.push(join ? joinedPart(words, join, known) : { typed: word, word, any: waysOf(word, known) })
+    parts.push(...(join ? [joinedPart(words, join, known)] : plainParts(word, known)))
     at += words.length
   }
   return parts
+}
+
+/** One part, or, where no record has the word, the longest runs of it that some has: `比特币挖矿` is two words. */
+function plainParts(word: string, known: Frequencies): Part[] {
+  const found: Part[] = []
+  let left = word
+  for (const run of [word, ...runsIn(word)]) {
+    const any = left.includes(run) ? waysOf(run, known) : []
+    if (any.length === 0) continue
+    found.push({ typed: run, word: run, any })
+    left = left.replace(run, ' ')
+  }
+  return found.length > 0 ? found : [{ typed: word, word, any: [] }]
+}
+
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{3,24}$/u
+
+/** Returns every run of two letters or more in a word of a language that is written without spaces, the longest first. */
+function runsIn(word: string): string[] {
+  if (!WITHOUT_SPACES.test(word)) return []
+  const runs = Array.from(word, (_, at) => Array.from(word.slice(at + 1), (_, less) => word.slice(at, at + less + 2)))
+  return runs.flat().sort((a, b) => b.length - a.length)
 }
 
 /** The ways of operands of which one is enough; of an operand that is several units all are needed. */

@@ -6,9 +6,9 @@
  *               × their part of the query's weight, and of each that stands in it as typed, weight × AS_TYPED;
  *             + of each two neighbors of the query that are neighbors in it too, the lesser weight × SIDE_BY_SIDE
  *
- * Found are records with all units that are needed, and in a glossary those whose whole names the query has. Where none
- * has all, the record with the highest score decides: found are those that have the same of these units, if it is named
- * or that is LEAST_SHARE of what having all in a name would count.
+ * Found are records with all units that are needed. Where none has all, and always in a glossary, which is asked in
+ * descriptions, the one with the highest score decides, if its first sum is LEAST_SHARE of what having all in a name
+ * would count: found are those whose first sum is LEAST_OF_BEST of its own.
  */
 import { TENTHS } from './alternatives.ts'
 import type { Unit } from './units.ts'
@@ -20,8 +20,9 @@ export const NAMED = { name: 100, otherName: 95, lead: 85 } as const
 export const SIDE_BY_SIDE = 30
 export const AS_TYPED = 12
 export const LEAST_SHARE = 0.25
-/** A question to a glossary describes, and texts have its words. */
+/** Definitions have the words of a description in running text. */
 const LEAST_OF_DESCRIPTION = 0.15
+export const LEAST_OF_BEST = 0.5
 
 /** What a name adds that says nothing else than units of this weight, out of those of a query. */
 export function wholeName(covered: number, all: number, named: number): number {
@@ -33,8 +34,8 @@ export function placeValue(place: number, tenths: number): number {
   return (PLACE_WEIGHTS[place] ?? 0) * tenths
 }
 
-/** Whether a record is worth showing that lacks some of the needed units: `value` is what it has of them. */
-export function isEnough(value: number, needed: readonly Unit[], isByName = false): boolean {
+/** Whether a record is worth showing that lacks some of the needed units: `value` is its first sum. */
+export function isEnough(value: number, needed: readonly Unit[], isDescribed = false): boolean {
   const all = needed.reduce((sum, { weight }) => sum + weight, 0) * placeValue(0, TENTHS.word)
-  return value > 0 && value >= all * (isByName ? LEAST_OF_DESCRIPTION : LEAST_SHARE)
+  return value > 0 && value >= all * (isDescribed ? LEAST_OF_DESCRIPTION : LEAST_SHARE)
 }

@@ -1,12 +1,12 @@
 /** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
 import { firstWhere } from '../binary-search.ts'
-import { type Bits, common, either, hasDocument, hitsOf, isEmpty, noDocument, notIn } from '../bits.ts'
-import { type Hits, holds, runLength } from '../postings.ts'
+import { type Bits, common, either, hasDocument, hitsOf, isEmpty, keepWhere, noDocument, notIn } from '../bits.ts'
+import { type Hits, runLength } from '../postings.ts'
 import type { Alternative } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
 import { setOfWay, setOfWays, termNumber, wordsIn } from './matching.ts'
 import { nameBonus, nameQueryOf } from './names.ts'
-import { isEnough, placeValue } from './rank.ts'
+import { isEnough, LEAST_OF_BEST, placeValue } from './rank.ts'
 import { PLACES, type Place } from './texts.ts'
 import { type Manner, type Mended, type QueryUnits, readQuery, type Unit } from './units.ts'
 
@@ -29,7 +29,10 @@ export function searchTexts(index: TextIndexData, query: string, manner: Manner 
       ]
       return { documents, mended }
     },
-    rank: (matching, most, after) => rankedIn(scoresIn(index, read.units, matching), matching, most, after),
+    rank(matching, most, after) {
+      const values = valuesIn(index, read.units, matching)
+      return rankedIn(withNames(index, read.units, matching, values), matching, most, after)
+    },
   }
 }
 
@@ -39,60 +42,45 @@ interface Found {
   leftOut: Unit[]
 }
 
-/**
- * Records with all needed units, and those that the query names; if none has all, those that have the same of them as
- * the best one, which is one of the named if there are some.
- */
+/** Records with all needed units; where none has all, and for descriptions, those with enough of them: see rank.ts. */
 function findIn(
   index: TextIndexData,
-  { units, unwanted, named: names, isEverything }: QueryUnits,
+  { units, unwanted, isEverything }: QueryUnits,
   base: Bits,
-  { isLenient = false, isByName }: Manner,
+  { isLenient = false, isDescribed = false }: Manner,
 ): Found {
   const none = noDocument(index.size)
   const allowed = unwanted.map(ways => notIn(setOfWays(index, ways), index.size))
   if (isEverything) return { documents: common([base, ...allowed]), leftOut: [] }
   if (units.length === 0) return { documents: none, leftOut: [] }
   const needed = units.filter(({ isOptional }) => !isOptional)
-  const firm = needed.filter(({ isFirm }) => isFirm).map(({ any }) => setOfWays(index, any))
-  const allowedAndFirm = common([base, ...allowed, ...firm])
-  const sets = needed.map(({ any }) => common([setOfWays(index, any), allowedAndFirm]))
+  const [firm = [], free = []] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
+  const allowedAndFirm = common([base, ...allowed, ...firm.map(({ any }) => setOfWays(index, any))])
+  const sets = free.map(({ any }) => common([setOfWays(index, any), allowedAndFirm]))
   const all = common([allowedAndFirm, ...sets])
-  const named = common([setOfWays(index, names), allowedAndFirm])
-  if (!isLenient || !isEmpty(all)) return { documents: either(all, named), leftOut: [] }
-  const free = needed.filter(({ isFirm }) => !isFirm)
+  if (!isLenient || !(isDescribed || isEmpty(all))) return { documents: all, leftOut: [] }
   if (firm.length > 0 && free.every(({ tellsLittle }) => tellsLittle))
     return { documents: allowedAndFirm, leftOut: free }
-  const some = sets.filter((_, at) => !needed[at]?.isFirm).reduce(either, named)
-  const scores = scoresIn(index, units, some)
-  const [best] = rankedIn(scores, some, 1, undefined)
-  const value = needed.reduce(
-    (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
-    0,
-  )
-  if (best === undefined || !(hasDocument(named, best) || isEnough(value, needed, isByName)))
-    return { documents: named, leftOut: free }
-  const isUsed = (at: number) => hasDocument(sets[at] ?? none, best)
-  const used = sets.filter((_, at) => isUsed(at))
-  return { documents: either(common([allowedAndFirm, ...used]), named), leftOut: needed.filter((_, at) => !isUsed(at)) }
+  const some = sets.reduce(either, none)
+  const values = valuesIn(index, units, some)
+  const [best] = rankedIn(withNames(index, units, some, values), some, 1, undefined)
+  const value = values.sums[best ?? 0] ?? 0
+  if (best === undefined || !isEnough(value, needed, isDescribed)) return { documents: none, leftOut: free }
+  const documents = keepWhere(some, document => (values.sums[document] ?? 0) >= value * LEAST_OF_BEST)
+  return { documents, leftOut: isEmpty(all) ? free.filter((_, at) => !hasDocument(sets[at] ?? none, best)) : [] }
 }
 
-/** How much a record has of a unit, by its best way. */
-function valueIn(index: TextIndexData, { any }: Unit, document: number): number {
-  const placeOf = (term: string) => {
-    const number = termNumber(index, term)
-    const place = index.places.findIndex(postings => number !== undefined && holds(postings, number, document))
-    return place === -1 ? Number.POSITIVE_INFINITY : place
-  }
-  return Math.max(0, ...any.map(({ terms, tenths }) => placeValue(Math.max(...terms.map(placeOf)), tenths)))
+interface Values {
+  /** Of each matching record the first sum of rank.ts. */
+  sums: Int32Array
+  /** How many of the units are in its names, leads or labels. */
+  named: Uint8Array
 }
 
-/** The score of each matching record, by rank.ts. */
-function scoresIn(index: TextIndexData, units: readonly Unit[], matching: Bits): Int32Array {
-  const { size, sequences } = index
-  const scores = new Int32Array(size)
+function valuesIn(index: TextIndexData, units: readonly Unit[], matching: Bits): Values {
+  const { size } = index
+  const sums = new Int32Array(size)
   const documents = hitsOf(matching)
-  // How many of the units are in a record's names, leads or labels.
   const named = new Uint8Array(size)
   for (const { any, weight } of units) {
     const values = new Uint8Array(size)
@@ -104,16 +92,21 @@ function scoresIn(index: TextIndexData, units: readonly Unit[], matching: Bits):
       }
     for (let at = 0; at < documents.length; at++) {
       const document = documents[at] ?? 0
-      scores[document] = (scores[document] ?? 0) + weight * (values[document] ?? 0)
+      sums[document] = (sums[document] ?? 0) + weight * (values[document] ?? 0)
       named[document] = (named[document] ?? 0) + (isNamed[document] ?? 0)
     }
   }
+  return { sums, named }
+}
+
+/** The score of each matching record, by rank.ts. */
+function withNames(index: TextIndexData, units: readonly Unit[], matching: Bits, { sums, named }: Values): Int32Array {
+  const scores = sums.slice()
   const query = nameQueryOf(index, units)
-  for (let at = 0; at < documents.length; at++) {
-    const document = documents[at] ?? 0
+  for (const document of hitsOf(matching)) {
     const count = named[document] ?? 0
     // One unit beside other words adds nothing.
-    if (count > 1 || (count === 1 && (sequences.shortest[document] ?? 0) <= query.longest))
+    if (count > 1 || (count === 1 && (index.sequences.shortest[document] ?? 0) <= query.longest))
       scores[document] = (scores[document] ?? 0) + nameBonus(query, document)
   }
   return scores

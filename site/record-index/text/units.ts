@@ -7,7 +7,6 @@ import {
   type Alternative,
   eitherOf,
   type Frequencies,
-  namesIn,
   type Part,
   partsOf,
   TENTHS,
@@ -42,8 +41,6 @@ export interface QueryUnits {
   /** Records that have one of these are not wanted. */
   unwanted: readonly (readonly Alternative[])[]
   mended: readonly Mended[]
-  /** Whole names in it: records with one of them are found, whatever else it says. */
-  named: readonly Alternative[]
   /** It says no more than what the records of the collection are called. */
   isEverything: boolean
 }
@@ -69,8 +66,8 @@ export interface Manner {
   weak?: readonly string[]
   /** Whether words of questions may be missing, and a word that no record has is taken for one like it. */
   isLenient?: boolean
-  /** Whether a question is about what it names, as it is in a glossary. */
-  isByName?: boolean
+  /** Whether a query describes what is looked for, as it does in a glossary: what has much of it is found. */
+  isDescribed?: boolean
 }
 
 /** The part of the weight of a word that tells little. */
@@ -79,13 +76,15 @@ const WEAK_PART = 1 / 8
 const MOST_UNITS = 24
 
 export function readQuery(query: string, words: Words, manner: Manner = {}): QueryUnits {
-  const { own = NO_WORDS, weak = NO_WORDS, isLenient = false, isByName = false } = manner
+  const { own = NO_WORDS, weak = NO_WORDS, isLenient = false, isDescribed = false } = manner
   const [ownStems, weakStems] = [stemsOf(own), stemsOf(weak)]
   const isStop = ({ word = '' }: Part) => STOP_WORDS.has(word)
   const isOwn = ({ word }: Part) => word !== undefined && ownStems.has(stemOf(word))
-  const isWeak = ({ word }: Pick<Part, 'word'>) => word !== undefined && weakStems.has(stemOf(word))
-  const { parts, unwanted, names } = partsIn(parseQuery(query), words, { isLenient, isByName })
-  const isNeeded = (part: Part) => !isStop(part) && !isOwn(part) && !(isLenient && isAsking(part.word ?? ''))
+  const isWeak = ({ word }: Part) => word !== undefined && weakStems.has(stemOf(word))
+  const { parts, unwanted } = partsIn(parseQuery(query), words, isLenient && !isDescribed)
+  // "Crypto events" are all events.
+  const isSaid = parts.some(isOwn) ? (part: Part) => isOwn(part) || isWeak(part) : isOwn
+  const isNeeded = (part: Part) => !isStop(part) && !isSaid(part) && !(isLenient && isAsking(part.word ?? ''))
   const mended: Mended[] = []
   const read = isLenient ? parts.map(part => orSimilar(part, words, mended)) : parts
   const hasNeeded = read.some(isNeeded)
@@ -94,13 +93,11 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
     .slice(0, MOST_UNITS)
     .map(part => {
       const isOptional = hasNeeded && !isNeeded(part)
-      const tellsLittle = isOptional || isWeak(part)
+      const tellsLittle = isOptional || isWeak(part) || /^\d+$/.test(part.word ?? '')
       return { ...part, isOptional, tellsLittle, weight: weightOf(part.any, words.size, tellsLittle) }
     })
-  const telling = names.filter(({ words }) => !words.every(word => isWeak({ word }) || isAsking(word)))
-  const named = telling.map(({ way }) => way)
   const isEverything = !hasNeeded && (read.some(isOwn) || unwanted.length > 0)
-  return { units, unwanted, mended, named, isEverything }
+  return { units, unwanted, mended, isEverything }
 }
 
 const NO_WORDS: readonly string[] = []
@@ -120,21 +117,17 @@ export function weightOf(any: readonly Alternative[], size: number, tellsLittle:
   return Math.max(1, Math.round(tellsLittle ? rarity * WEAK_PART : rarity))
 }
 
-type How = Required<Pick<Manner, 'isLenient' | 'isByName'>>
-
-function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, { isLenient, isByName }: How) {
-  const known = words.frequencies(termsIn([...wanted.flat(), ...unwanted], isByName))
+/** A description excludes nothing: "a loan without collateral". */
+function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, excludes: boolean) {
+  const known = words.frequencies(termsIn([...wanted.flat(), ...unwanted]))
   const parts = wanted.flatMap(([operand, ...others]) => {
     if (!operand || others.length === 0) return operand ? partsOf(operand, known) : []
     const either = [operand, ...others]
     return [{ typed: either.map(({ words }) => words.join(' ')).join(' or '), any: eitherOf(either, known) }]
   })
   const excluded = unwanted.map(operand => eitherOf([operand], known))
-  const names = isByName ? wanted.flat().flatMap(operand => namesIn(operand, known)) : []
-  // A question to a glossary describes: "a loan without collateral".
-  if (!isLenient || isByName) return { parts, unwanted: excluded, names }
-  const read = withoutExcluded(parts)
-  return { parts: read.parts, unwanted: [...excluded, ...read.excluded], names }
+  const read = excludes ? withoutExcluded(parts) : { parts, excluded: [] }
+  return { parts: read.parts, unwanted: [...excluded, ...read.excluded] }
 }
 
 /** `compliance not trading`: what follows such a word, but for stop words and those of questions, is not wanted. */

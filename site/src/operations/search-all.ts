@@ -191,13 +191,26 @@ export async function findEverywhere(now: Now, typed: string, options: Options):
   const q = wordsApart(typed)
   const phrases = await readSentence(now, q)
   const called = collections.filter(({ prose }) => prose.called.test(q))
+  const isExplicit = phrases.some(phrase => phrase.isExplicit)
+  const isAbout = called.some(({ prose }) => isHeadOf(q, prose.called))
   return Promise.all(
     collections.map(collection => {
       const reading = readPhrases(q, phrases, collection.filters.reads, now.clock())
-      const isOther = called.length > 0 && !called.includes(collection) && phrases.some(({ isExplicit }) => isExplicit)
+      const isOther =
+        called.length > 0 && !called.includes(collection) && (isExplicit || (isAbout && collection.name !== 'glossary'))
       return findIn(collection, now, isOther ? undefined : reading, { ...options, rankedBy: q })
     }),
   )
+}
+
+/** What follows the head of a noun phrase: the end, or words that say more of it. "News editor" is about an editor. */
+const AFTER_HEAD =
+  /^(?:\W*$|[?!.,;:]|\s+(?:about|on|of|from|for|in|at|near|with|by|and|or|that|this|last|next|today|tomorrow|yesterday|since|until|before|after|between|over|under|de|sobre|sur|über|zu|von|em|en|im|20\d\d)(?!\p{L}))/iu
+
+/** Returns whether a sentence of several words is about what it is called: "bitcoin etf news", "news about etfs". */
+function isHeadOf(sentence: string, called: RegExp): boolean {
+  const [word, at] = [called.exec(sentence)?.[0] ?? '', called.exec(sentence)?.index ?? 0]
+  return word !== '' && word !== sentence.trim() && AFTER_HEAD.test(sentence.slice(at + word.length))
 }
 
 const NOTHING = { total: 0, ids: [], items: [], records: [], mended: [], offset: 0 }

@@ -26,9 +26,9 @@ export interface Search {
   units: readonly Unit[]
   /** The units that a record has to have; `every` and `none` stand for all records and no record. */
   needed: readonly Unit[] | 'every' | 'none'
+  /** If some of the needed units that are not firm are enough: what a record's first sum is at least. */
+  least?: number
   unwanted: readonly (readonly Alternative[])[]
-  /** A record with one of these is found as well. */
-  named: readonly Alternative[]
   spellings: readonly Spelling[]
   mended: readonly Mended[]
 }
@@ -42,15 +42,15 @@ export function parameters(): { add: Add; values: unknown[] } {
 
 /** Returns a condition for records that a search finds. */
 export function foundSql(search: Search, add: Add): string {
-  if (search.needed === 'every') return ['true', ...unwantedSql(search, add)].join(' and ')
-  const { needed, named, units, field } = search
-  const has = (all: readonly Unit[]) => ['true', ...all.map(unit => unitSql(unit, field, add))].join(' and ')
-  const firm = units.filter(({ isFirm, isOptional }) => isFirm && !isOptional)
-  const ways = [
-    ...(needed === 'none' ? [] : [has(needed)]),
-    ...(named.length > 0 ? [`${unitSql({ any: named }, field, add)} and ${has(firm)}`] : []),
-  ]
-  return `(${[`(${ways.join(' or ') || 'false'})`, ...unwantedSql(search, add)].join(' and ')})`
+  const { needed, least, units, field } = search
+  if (needed === 'none') return 'false'
+  const all = needed === 'every' ? [] : needed
+  const isNeeded = ({ isFirm = false }: Unit) => isFirm || least === undefined
+  const has = all.filter(isNeeded).map(unit => unitSql(unit, field, add))
+  const some = all.filter(unit => !isNeeded(unit)).map(unit => unitSql(unit, field, add))
+  const enough =
+    least === undefined ? [] : [`(${some.join(' or ')})`, `${sumSql(units, field, add)} >= ${add(least)}::float8`]
+  return `(${['true', ...has, ...enough, ...unwantedSql(search, add)].join(' and ')})`
 }
 
 export function unitSql({ any }: Pick<Unit, 'any'>, field: string, add: Add): string {
@@ -79,7 +79,7 @@ export function sideBySideSql({ terms, sideBySide }: Way, field: string, add: Ad
 const NAMED_KINDS = { name: NAMED.name, other: NAMED.otherName, lead: NAMED.lead }
 
 /** Returns how much records have of a unit, by its best way and the place of that. */
-export function valueSql({ any }: Unit, field: string, add: Add): string {
+function valueSql({ any }: Unit, field: string, add: Add): string {
   const levels = any.flatMap(({ terms, tenths }) =>
     Object.values(PLACES).map(place => ({ value: placeValue(place, tenths), place, terms })),
   )
@@ -96,10 +96,15 @@ export function valueSql({ any }: Unit, field: string, add: Add): string {
   return cases.length === 0 ? '0' : `(case ${cases.join(' ')} else 0 end)`
 }
 
+/** Returns the first sum of a record's score. */
+export function sumSql(units: readonly Unit[], field: string, add: Add): string {
+  return `(${['0', ...units.map(unit => `${unit.weight} * ${valueSql(unit, field, add)}`)].join(' + ')})`
+}
+
 /** Returns the score of a record. */
 export function scoreSql({ units, spellings, field }: Omit<Search, 'needed'>, add: Add): string {
-  const values = units.map(unit => `${unit.weight} * ${valueSql(unit, field, add)}`)
-  if (spellings.length === 0) return ['0', ...values].join(' + ')
+  const sum = sumSql(units, field, add)
+  if (spellings.length === 0) return sum
   const inNames = units
     .filter(({ any }) => any.length > 0)
     .map(
@@ -111,7 +116,7 @@ export function scoreSql({ units, spellings, field }: Omit<Search, 'needed'>, ad
     ${add(units.flatMap(({ typed }) => typed.split(' ')))}::text[], ${add(JSON.stringify(NAMED_KINDS))}::jsonb)`
   // One unit beside other words adds nothing.
   const count = inNames.join(' + ')
-  return `${values.join(' + ')} + case when ${count} > 1 or (${count} = 1 and shortest <= ${longest}) then ${bonus} else 0 end`
+  return `${sum} + case when ${count} > 1 or (${count} = 1 and shortest <= ${longest}) then ${bonus} else 0 end`
 }
 
 /** A tsquery for all of the terms, each in one of the places. */

@@ -1,9 +1,10 @@
 /** A search of a named text as data for SQL: the units of record-index/text/units.ts, read by a few small queries. */
+import { z } from 'zod'
 import type { TableDefinition } from '../../record-index/index.ts'
 import { type Frequencies, termsIn, withSynonyms } from '../../record-index/text/alternatives.ts'
 import { SHORTEST_PART } from '../../record-index/text/matching.ts'
 import { parseQuery } from '../../record-index/text/parse-query.ts'
-import { isEnough } from '../../record-index/text/rank.ts'
+import { isEnough, LEAST_OF_BEST } from '../../record-index/text/rank.ts'
 import {
   BEGINNING_FROM,
   errorsAllowed,
@@ -22,9 +23,8 @@ import {
   type Spelling,
   scoreSql,
   sideBySideSql,
+  sumSql,
   unitSql,
-  unwantedSql,
-  valueSql,
 } from './compile.ts'
 import type { Query } from './connect.ts'
 import { lexemeOf } from './rows.ts'
@@ -42,24 +42,25 @@ type BaseSql = (add: Add) => string
 
 /** Resolves with a query of a named text, read as in memory: `text` with spelling and synonyms, others plainly. */
 export async function readSearch(source: Source, field: string, query: string, baseSql: BaseSql): Promise<Search> {
-  const { ownWords: own, weakWords: weak, isByName } = source.definition
+  const { ownWords: own, weakWords: weak, isDescribed } = source.definition
   const isLenient = field === 'text'
-  const manner = isLenient ? { own, weak, isLenient, isByName } : {}
+  const manner = isLenient ? { own, weak, isLenient, isDescribed } : {}
   const read = readQuery(query, await readWords(source, field, query, manner), manner)
-  const { units, unwanted, named } = read
+  const { units, unwanted } = read
   const spellings = await spellingsOf(source, field, units)
-  const search = { field, units, unwanted, named, spellings, mended: read.mended }
+  const search = { field, units, unwanted, spellings, mended: read.mended }
   if (read.isEverything) return { ...search, needed: 'every' }
   if (units.length === 0) return { ...search, needed: 'none' }
   const needed = units.filter(({ isOptional }) => !isOptional)
-  if (!isLenient || (await hasAll(source, { ...search, named: [], needed }, baseSql))) return { ...search, needed }
-  return mostOf(source, search, needed, baseSql)
+  const all = { ...search, needed }
+  const isAll = !isLenient || (!isDescribed && (await hasAll(source, all, baseSql)))
+  return isAll ? all : mostOf(source, search, needed, baseSql)
 }
 
 /** Resolves with what readQuery asks of an index: frequencies of its terms, and words like those that no record has. */
 async function readWords(source: Source, field: string, query: string, manner: Manner): Promise<Words> {
   const { wanted, unwanted } = parseQuery(query)
-  const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted], manner.isByName)))
+  const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted])))
   const words = { size: source.size, frequencies: () => known }
   const unknown = new Set<string>()
   readQuery(query, { ...words, similar: word => void unknown.add(word) }, manner)
@@ -141,33 +142,30 @@ async function exists({ name, query }: Source, where: string, values: readonly u
   return rows.length > 0
 }
 
-/** No record has all units: the one with the highest score decides which of them are searched for. */
+/** Resolves with a search for records that have enough of the units: the one with the highest score decides. */
 async function mostOf(
   source: Source,
   search: Omit<Search, 'needed'>,
   needed: readonly Unit[],
   baseSql: BaseSql,
 ): Promise<Search> {
-  const firmUnits = needed.filter(({ isFirm }) => isFirm)
-  if (firmUnits.length > 0 && needed.every(({ isFirm, tellsLittle }) => isFirm || tellsLittle))
-    return withLeftOut(search, firmUnits, needed)
+  const [firm = [], free = []] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
+  if (firm.length > 0 && free.every(({ tellsLittle }) => tellsLittle)) return withLeftOut(search, firm, needed)
   const { add, values } = parameters()
   const has = needed.map(unit => unitSql(unit, search.field, add))
-  const named = unitSql({ any: search.named }, search.field, add)
-  const firm = has.filter((_, at) => needed[at]?.isFirm)
-  const free = [named, ...has.filter((_, at) => !needed[at]?.isFirm)]
-  const where = [`(${free.join(' or ')})`, ...firm, ...unwantedSql(search, add), baseSql(add)].join(' and ')
-  const rows = await source.query(
-    `select array[${has.join(', ')}] as has, array[${needed.map(unit => valueSql(unit, search.field, add)).join(', ')}] as worth, ${named} as "isNamed"
-     from records where collection = '${source.name}' and listed and ${where}
+  const [best] = await source.query(
+    `select array[${has.join(', ')}]::boolean[] as has, ${sumSql(search.units, search.field, add)} as sum from records
+     where collection = '${source.name}' and listed and ${foundSql({ ...search, needed, least: 1 }, add)} and ${baseSql(add)}
      order by ${scoreSql(search, add)} desc, place limit 1`,
     values,
   )
-  const [best] = rows as { has: boolean[]; worth: number[]; isNamed: boolean }[]
-  const value = needed.reduce((sum, { weight }, at) => sum + weight * (best?.worth[at] ?? 0), 0)
-  const isFound = best !== undefined && (best.isNamed || isEnough(value, needed, source.definition.isByName))
-  const used = isFound ? needed.filter((_, at) => best.has[at]) : []
-  return withLeftOut(search, isFound ? used : 'none', needed)
+  const sum = Number(best?.sum ?? 0)
+  const { isDescribed } = source.definition
+  if (!isEnough(sum, needed, isDescribed)) return withLeftOut(search, 'none', needed)
+  const isUsed = z.array(z.boolean()).parse(best?.has)
+  const isAll = isDescribed && (await hasAll(source, { ...search, needed }, baseSql))
+  const used = needed.filter((_, at) => isAll || isUsed[at])
+  return { ...withLeftOut(search, used, needed), needed, least: sum * LEAST_OF_BEST }
 }
 
 function withLeftOut(search: Omit<Search, 'needed'>, used: readonly Unit[] | 'none', needed: readonly Unit[]): Search {

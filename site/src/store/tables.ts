@@ -30,8 +30,7 @@ import { codesOfPlaces } from '#contract/places.ts'
 import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
-import { wordsOf } from '#contract/words.ts'
-import { nameCode, type TableDefinition } from '../../record-index/index.ts'
+import type { TableDefinition } from '../../record-index/index.ts'
 import { codesOfDays } from './day-codes.ts'
 
 /**
@@ -49,7 +48,7 @@ function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) =
 
 /** What everything here is about: a search may say it, and it tells little. */
 export const WEAK_WORDS: readonly string[] = [
-  'crypto web3 blockchain company companies firm firms startup startups hire hires hiring employer employers pay pays',
+  'crypto web3 blockchain company companies firm firms startup startups hire hires hiring employer employers pay pays paid paying',
   'job jobs role roles position positions career careers news headline headlines story stories event events',
   'term terms glossary year month week',
 ].flatMap(line => line.split(' '))
@@ -278,14 +277,14 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
       text: term => ({
         names: [term.term, ...term.synonyms, ...foreignNamesOf(term)],
         leads: term.leadsHere,
-        codes: [term.term, ...term.synonyms, ...(term.leadsHere ?? [])].map(name => nameCode(wordsOf(name))),
+        labels: [term.inOneLine],
         facts: [term.category],
         text: term.definition,
       }),
     },
     ownWords: ['term', 'glossary'],
     weakWords: WEAK_WORDS,
-    isByName: true,
+    isDescribed: true,
     facets: {
       category: term => [term.category],
       term: term => [term.term],

@@ -7,6 +7,10 @@ export const DAY_MS = 86_400_000
 export interface Span {
   from?: number
   to?: number
+  /** "From" that day: in the future the days from then on, in the past those alone. */
+  isStart?: boolean
+  /** A year alone, which may be a part of a name. */
+  isBare?: boolean
   /** Where the year or week goes without saying: how far the days may move to be in the past or in the future. */
   moves?: 'year' | 'week'
 }

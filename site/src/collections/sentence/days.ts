@@ -12,7 +12,14 @@ export interface NamedSpan {
   isRange?: boolean
 }
 
-const SEASONS: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
+/** Their first months, counted from 0. */
+const SEASONS: Record<string, number> = {
+  ...{ spring: 2, primavera: 2, printemps: 2, frühling: 2, frühjahr: 2 },
+  ...{ summer: 5, verano: 5, verão: 5, 'en été': 5, 'cet été': 5, "l'été": 5, sommer: 5, estate: 5 },
+  ...{ autumn: 8, fall: 8, otoño: 8, outono: 8, automne: 8, herbst: 8, autunno: 8 },
+  ...{ winter: 11, invierno: 11, inverno: 11, hiver: 11 },
+}
+const SEASON = Object.keys(SEASONS).join('|')
 const HALVES = 'first second third fourth'.split(' ')
 /** Month, counted from 0, and day. */
 const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = {
@@ -57,7 +64,7 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
         : inYear(year, now, HALVES.indexOf(which) * 3, 3),
   ],
   [
-    /\b(?:(this|next) )?(spring|summer|autumn|fall|winter)(?:(?: of)? (20\d\d))?\b/g,
+    new RegExp(String.raw`(?<!\p{L})(?:(this|next) )?(${SEASON})(?:(?: of| de)? (20\d\d))?(?!\p{L})`, 'gu'),
     ([, which, season = '', year], now) =>
       season === 'fall' && !which && !year ? undefined : inYear(year, now, SEASONS[season] ?? 0, 3),
   ],
@@ -78,12 +85,13 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
     /(?<=\b(?:in|during|of|for|year|since|before|after|until|early|mid|late) )(20\d\d)(?![-/\w])/g,
     ([, year]) => wholeOf(Number(year), 0, 12),
   ],
+  [/(?<=\p{L} )(20[23]\d)(?![-/.,]?\w)/gu, ([, year]) => ({ ...wholeOf(Number(year), 0, 12), isBare: true })],
 ]
 
 /** Without one of these a text has no days; to look for them all takes longer than a search. */
 const DATED =
-  /\b20\d\d\b|\bq[1-4]\b|\d(?:st|nd|rd|th)\b|24h|\b(?:today|tonight|tomorrow|yesterday|next|last|past|coming|this|ago|weekend|half|quarter|in \d|spring|summer|autumn|winter|christmas|xmas|new year|halloween|valentine|easter|thanksgiving|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/
-const IN_OTHER_LANGUAGES = new RegExp(MONTH, 'u')
+  /\b20\d\d\b|\bq[1-4]\b|\d(?:st|nd|rd|th)\b|24h|\b(?:today|tonight|tomorrow|yesterday|next|last|past|coming|this|ago|weekend|half|quarter|in \d|christmas|xmas|new year|halloween|valentine|easter|thanksgiving|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/
+const IN_OTHER_LANGUAGES = new RegExp(String.raw`${MONTH}|(?<!\p{L})(?:${SEASON})(?!\p{L})`, 'u')
 /** Found by chrono, and more often something else: `24/7`, `sun`, `now`, `5 day`. */
 const NO_DATE =
   /^(?:\d{1,2}[/.:]\d{1,2}|\d+ ?(?:hour|day|week|month|year)s?|now|sun|sat|mar|sec|second|\d+(?::\d+)?\s?(?:am|pm)?)$/
@@ -161,7 +169,7 @@ function bounded(text: string, spans: Omit<NamedSpan, 'name'>[]): NamedSpan[] {
         before,
       ) ?? []
     const last = /(before|prior to|until|till|by|after|since|from|starting)(?: the)? $/.exec(words)?.[1] ?? bound
-    const span = one.isRange ? one.span : openSide(last, one.span)
+    const span = one.isRange || words === '' ? one.span : openSide(last, one.span)
     read.push({ start: one.start - words.length, end: one.end, name: { start: one.start, end: one.end }, span })
   }
   return read
@@ -172,12 +180,13 @@ function openSide(word: string, { from, to, moves }: Span): Span {
   if (word === 'before' || word === 'prior to') return { to: (from ?? 0) - DAY_MS, ...move }
   if (/^(?:until|till|by)$/.test(word)) return { to, ...move }
   if (word === 'after') return { from: (to ?? 0) + DAY_MS, ...move }
-  return /^(?:since|from|starting)$/.test(word) ? { from, ...move } : { from, to, ...move }
+  if (word === 'from') return { from, to, isStart: true, ...move }
+  return /^(?:since|starting)$/.test(word) ? { from, ...move } : { from, to, ...move }
 }
 
 /** Returns the days in the past, or in the future, where the text leaves it open; as text. */
 export function settled(
-  { from, to, moves }: Span,
+  { from, to, moves, isStart }: Span,
   now: Date,
   direction: 'back' | 'ahead',
 ): { from?: string; to?: string } {
@@ -190,7 +199,7 @@ export function settled(
     const date = new Date(time)
     return dayText(moves === 'week' ? time + step * 7 * DAY_MS : date.setUTCFullYear(date.getUTCFullYear() + step))
   }
-  return { from: move(from), to: move(to) }
+  return { from: move(from), to: isStart && direction === 'ahead' ? undefined : move(to) }
 }
 
 function around(which: string, count: string | undefined, unit: string, now: number): Span | undefined {

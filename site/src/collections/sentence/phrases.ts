@@ -1,4 +1,5 @@
 /** What a sentence says that filters can take: "remote solidity jobs in Germany over 120k". It is read once for all lists. */
+import { PERIODS_PER_YEAR } from '#contract'
 import type { Place } from '#contract/places.ts'
 import { slugOf } from '#contract/words.ts'
 import { daysIn } from './days.ts'
@@ -61,9 +62,9 @@ const CURRENCIES: Record<string, string> = {
 }
 /** Less is no pay of a year. */
 const LEAST_PAY = 10_000
-/** "over 120k", "that pay at least $150,000 a year", "€90k+". */
+/** "over 120k", "that pay at least $150,000 a year", "€90k+", "40 dollars an hour". */
 const PAY =
-  /(?<![\p{L}\p{N}])(?:(?:(?:that|which) )?pay(?:s|ing)? |salary (?:of )?|with )?(?<least>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>=?)?\s?(?<sign>[$€£])?(?<amount>\d{1,3}(?:,\d{3}){1,2}|\d{2,7})\s?(?<k>k)?(?<plus>\+)?(?:\s?(?<unit>usd|eur|gbp|chf|cad|aud|sgd|dollars|euros|pounds)(?!\p{L}))?(?: (?:a|per) (?:year|annum))?(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:(?:(?:that|which) )?pay(?:s|ing)? |salary (?:of )?|with )?(?<least>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>=?)?\s?(?<sign>[$€£])?(?<amount>\d{1,3}(?:,\d{3}){1,2}|\d{2,7})\s?(?<k>k)?(?<plus>\+)?(?:\s?(?<unit>usd|eur|gbp|chf|cad|aud|sgd|dollars|euros|pounds)(?!\p{L}))?(?:(?: (?:an?|per) |\/)(?<period>hour|day|week|month|year|annum|hr?|yr|mo))?(?![\p{L}\p{N}])/giu
 
 const EXPERIENCED = 'senior,lead,principal,executive'
 const WORK = '(?:roles?|jobs?|positions?|work|basis|gigs?)'
@@ -76,11 +77,11 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?
   ['(?:online|virtual)', { kind: 'mode', is: 'online' }],
   ['(?:in person|on site|onsite|offline|irl)', { kind: 'mode', is: 'in person' }],
   [
-    '(?:entry[ -]level|graduate|new[ -]grads?|no experience(?: needed| required)?|first job)',
+    '(?:entry[ -]level|(?:for )?beginners?|graduate|new[ -]grads?|no experience(?: needed| required)?|first job)',
     { kind: 'level', levels: 'junior,intern' },
   ],
   [
-    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|praktik(?:um|a)|pr[áa]cticas|est[áa]gios?|インターン|实习)',
+    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|praktik(?:um|a)|pr[áa]cticas|(?<=^|offres? de )stages?|est[áa]gios?|インターン|实习)',
     { kind: 'level', levels: 'intern' },
   ],
   ['junior(?:[ -]level)?', { kind: 'level', levels: 'junior' }],
@@ -111,7 +112,7 @@ export function phrasesIn(sentence: string, { now, names }: Knowledge): Phrase[]
     ...daysIn(sentence, now).map(({ span, ...at }) => ({
       ...at,
       meaning: { kind: 'days', span } as const,
-      isExplicit: true,
+      isExplicit: !span.isBare,
     })),
     ...placesIn(sentence).map(({ places, isHome, isNear, ...at }) => ({
       ...at,
@@ -135,9 +136,10 @@ export function phrasesIn(sentence: string, { now, names }: Knowledge): Phrase[]
 
 function payIn(sentence: string): Found[] {
   return [...sentence.matchAll(PAY)].flatMap(({ index, 0: text, groups = {} }) => {
-    const { least, sign, amount = '', k, plus, unit = '' } = groups
-    const value = Number(amount.replaceAll(',', '')) * (k ? 1000 : 1)
-    if (value < LEAST_PAY || !(least || plus || sign || k)) return []
+    const { least, sign, amount = '', k, plus, unit = '', period = '' } = groups
+    const times = Object.entries(PERIODS_PER_YEAR).find(([name]) => name.startsWith(period[0] ?? 'y'))?.[1] ?? 1
+    const value = Number(amount.replaceAll(',', '')) * (k ? 1000 : 1) * times
+    if (value < LEAST_PAY || !(least || plus || sign || k || period)) return []
     const currency = CURRENCIES[sign ?? unit.toLowerCase()] ?? (unit === '' ? undefined : unit.toUpperCase())
     return [
       {
