@@ -207,6 +207,7 @@ describe('operators', () => {
     ['except for the senior, rust engineer', [1, 3]],
     ['anything that is not rust', [2]],
     ['jobs without rust', [2]],
+    ['engineer outside rust', [2]],
     ['-"rust engineer"', [2, 3]],
     ['"rust', [0, 1, 3]],
     ['OR', []],
@@ -227,6 +228,7 @@ describe('questions and stop words', () => {
     ['jobs with a bridge', [1]],
     ['jobs', [0, 1, 2, 3]],
     ['crypto jobs', [0, 1, 2, 3]],
+    ['kryptowährung jobs', [0, 1, 2, 3]],
     ['...', []],
   ])('%s', (query, documents) => expect(ranked(given, query)).toEqual(documents))
 })

@@ -9,7 +9,7 @@ export const STOP_WORDS: ReadonlySet<string> = setOf(written.passedOver)
 const ASKING = setOf(written.asking)
 
 /** What follows is not wanted. */
-export const EXCLUDING: ReadonlySet<string> = new Set(['not', 'without', 'excluding', 'except'])
+export const EXCLUDING: ReadonlySet<string> = new Set(['not', 'without', 'excluding', 'except', 'outside'])
 
 export function isAsking(word: string): boolean {
   return ASKING.has(word)

@@ -80,7 +80,7 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
   const [ownStems, weakStems] = [stemsOf(own), stemsOf(weak)]
   const isStop = ({ word = '' }: Part) => STOP_WORDS.has(word)
   const isOwn = ({ word }: Part) => word !== undefined && ownStems.has(stemOf(word))
-  const isWeak = ({ word }: Part) => word !== undefined && weakStems.has(stemOf(word))
+  const isWeak = ({ word }: Part) => word !== undefined && withSynonyms(stemOf(word)).some(stem => weakStems.has(stem))
   const { parts, unwanted } = partsIn(parseQuery(query), words, isLenient && !isDescribed)
   // "Crypto events" are all events.
   const isSaid = parts.some(isOwn) ? (part: Part) => isOwn(part) || isWeak(part) : isOwn

@@ -205,7 +205,7 @@ export async function findEverywhere(now: Now, typed: string, options: Options):
 
 /** What follows the head of a noun phrase: the end, or words that say more of it. "News editor" is about an editor. */
 const AFTER_HEAD =
-  /^(?:\W*$|[?!.,;:]|\s+(?:about|on|of|from|for|in|at|near|with|by|and|or|that|this|last|next|today|tomorrow|yesterday|since|until|before|after|between|over|under|de|sobre|sur|über|zu|von|em|en|im|20\d\d)(?!\p{L}))/iu
+  /^(?:\W*$|[?!.,;:]|\s+(?:about|on|of|from|for|in|at|near|with|by|and|or|that|this|last|next|today|tomorrow|yesterday|since|until|before|after|between|over|under|not|but|without|de|sobre|sur|über|zu|von|em|en|im|20\d\d)(?!\p{L}))/iu
 
 /** Returns whether a sentence of several words is about what it is called: "bitcoin etf news", "news about etfs". */
 function isHeadOf(sentence: string, called: RegExp): boolean {

@@ -68,7 +68,7 @@ const reads: Reads = {
   days({ span }, { now, isUnwanted }) {
     const { from, to } = settled(span, now, 'back')
     const isPast = from !== undefined && Date.parse(from) <= now.getTime()
-    return !isPast || isUnwanted || (to !== undefined && Date.parse(to) < now.getTime() - DAY_MS)
+    return !isPast || isUnwanted || (to !== undefined && Date.parse(to) < now.getTime() - 2 * DAY_MS)
       ? undefined
       : { posted_after: from }
   },

@@ -34,6 +34,11 @@ const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = 
   thanksgiving: year => dayOf(year, 10, 22 + ((11 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7)),
 }
 
+/** Days as other languages say them; some words are no days elsewhere. */
+const RELATIVE =
+  "(?<today>hoy|hoje|heute|aujourd['’]hui|oggi|vandaag|今天|今日|오늘)|(?<yesterday>ayer|ontem|gestern|ieri|昨天|昨日|어제)|" +
+  '(?<tomorrow>amanhã|demain|domani|明天|明日|내일)|(?<week>esta semana|diese woche|dieser woche|cette semaine|questa settimana|本周|今週|이번 ?주)'
+
 type Read = (match: RegExpExecArray, now: number) => Span | undefined
 
 /** In this order; a later one reads what the earlier ones left. */
@@ -76,6 +81,14 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
     new RegExp(String.raw`${MONTH}(?: (?:del? )?(20\d\d))?(?!\p{L})`, 'gu'),
     ([, name = '', year], now) => inYear(year, now, MONTHS.get(name) ?? 0, 1),
   ],
+  [
+    new RegExp(String.raw`(?<!\p{L})(?:${RELATIVE})(?!\p{L})`, 'gu'),
+    ({ groups = {} }, now) => {
+      const today = dayStart(now)
+      const day = today + (groups.yesterday ? -1 : groups.tomorrow ? 1 : 0) * DAY_MS
+      return groups.week ? periodOf('week', 'this', now) : { from: day, to: day }
+    },
+  ],
   // To chrono it is a verb.
   [
     /(?<=\b(?:between|from|until|since|before|after|by|early|mid|late|of)[ -])may(?: (20\d\d))?\b/g,
@@ -91,7 +104,7 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
 /** Without one of these a text has no days; to look for them all takes longer than a search. */
 const DATED =
   /\b20\d\d\b|\bq[1-4]\b|\d(?:st|nd|rd|th)\b|24h|\b(?:today|tonight|tomorrow|yesterday|next|last|past|coming|this|ago|weekend|half|quarter|in \d|christmas|xmas|new year|halloween|valentine|easter|thanksgiving|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/
-const IN_OTHER_LANGUAGES = new RegExp(String.raw`${MONTH}|(?<!\p{L})(?:${SEASON})(?!\p{L})`, 'u')
+const IN_OTHER_LANGUAGES = new RegExp(String.raw`${MONTH}|(?<!\p{L})(?:${SEASON}|${RELATIVE})(?!\p{L})`, 'u')
 /** Found by chrono, and more often something else: `24/7`, `sun`, `now`, `5 day`. */
 const NO_DATE =
   /^(?:\d{1,2}[/.:]\d{1,2}|\d+ ?(?:hour|day|week|month|year)s?|now|sun|sat|mar|sec|second|\d+(?::\d+)?\s?(?:am|pm)?)$/
@@ -165,7 +178,7 @@ function bounded(text: string, spans: Omit<NamedSpan, 'name'>[]): NamedSpan[] {
       continue
     }
     const [words = '', bound = ''] =
-      /(?:(?:posted|published|starting|until|till|prior to|before|by|after|since|from|on|in|during|over|within|for|around|at) (?:the )?)+$/.exec(
+      /(?<!\p{L})(?:(?:posted|published|starting|until|till|prior to|before|by|after|since|from|on|in|during|over|within|for|around|at) (?:the )?)+$/u.exec(
         before,
       ) ?? []
     const last = /(before|prior to|until|till|by|after|since|from|starting)(?: the)? $/.exec(words)?.[1] ?? bound

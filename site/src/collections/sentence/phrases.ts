@@ -62,9 +62,9 @@ const CURRENCIES: Record<string, string> = {
 }
 /** Less is no pay of a year. */
 const LEAST_PAY = 10_000
-/** "over 120k", "that pay at least $150,000 a year", "€90k+", "40 dollars an hour". */
+/** "over 120k", "that pay at least $150,000 a year", "€90k+", "100-150k", "40 dollars an hour". */
 const PAY =
-  /(?<![\p{L}\p{N}])(?:(?:(?:that|which) )?pay(?:s|ing)? |salary (?:of )?|with )?(?<least>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>=?)?\s?(?<sign>[$€£])?(?<amount>\d{1,3}(?:,\d{3}){1,2}|\d{2,7})\s?(?<k>k)?(?<plus>\+)?(?:\s?(?<unit>usd|eur|gbp|chf|cad|aud|sgd|dollars|euros|pounds)(?!\p{L}))?(?:(?: (?:an?|per) |\/)(?<period>hour|day|week|month|year|annum|hr?|yr|mo))?(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:(?:(?:that|which) )?pay(?:s|ing)? |salary (?:of )?|with )?(?<least>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>=?)?\s?(?<sign>[$€£])?(?<amount>\d{1,3}(?:,\d{3}){1,2}|\d{2,7})\s?(?<k>k)?(?:\s?(?:-|–|to)\s?[$€£]?(?:\d{1,3}(?:,\d{3}){1,2}|\d{2,7})(?<k2>k)?)?(?<plus>\+)?(?:\s?(?<unit>usd|eur|gbp|chf|cad|aud|sgd|dollars|euros|pounds)(?!\p{L}))?(?:(?: (?:an?|per) |\/)(?<period>hour|day|week|month|year|annum|hr?|yr|mo))?(?![\p{L}\p{N}])/giu
 
 const EXPERIENCED = 'senior,lead,principal,executive'
 const WORK = '(?:roles?|jobs?|positions?|work|basis|gigs?)'
@@ -136,7 +136,7 @@ export function phrasesIn(sentence: string, { now, names }: Knowledge): Phrase[]
 
 function payIn(sentence: string): Found[] {
   return [...sentence.matchAll(PAY)].flatMap(({ index, 0: text, groups = {} }) => {
-    const { least, sign, amount = '', k, plus, unit = '', period = '' } = groups
+    const { least, sign, amount = '', k2, k = k2, plus, unit = '', period = '' } = groups
     const times = Object.entries(PERIODS_PER_YEAR).find(([name]) => name.startsWith(period[0] ?? 'y'))?.[1] ?? 1
     const value = Number(amount.replaceAll(',', '')) * (k ? 1000 : 1) * times
     if (value < LEAST_PAY || !(least || plus || sign || k || period)) return []

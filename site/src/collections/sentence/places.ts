@@ -26,7 +26,7 @@ const WORDS = new Set(
 const BEFORE =
   /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|em|nach|aus|dans|à|im|in der|in den) (?:the |all of )?$/iu
 const HOME =
-  /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |open to )(?:the )?$/iu
+  /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |(?:can|could) (?:do|work|apply)(?: to| for)? (?:from|in) |open to )(?:the )?$/iu
 const AFTER = /^(?:-| )based(?![\p{L}\p{N}])/iu
 /** "German speaking" is a language. */
 const LANGUAGE = /^(?:-| )(?:speak|native|language|fluen|translat)/iu
@@ -88,7 +88,7 @@ function placed(
   const based = AFTER.exec(after)
   const isWord = count === 1 && WORDS.has(text.toLowerCase())
   // "Join us" is no country; "in the us", "remote us" and "us jobs" are.
-  if (text === 'us' && !words && !/remote $/i.test(before) && !US.test(after)) return undefined
+  if (text === 'us' && !words && !/(?:remote|not|outside|except) $/i.test(before) && !US.test(after)) return undefined
   // Two capitals alone are more often a word or an abbreviation: OR, IN, AI.
   if (/^[A-Z]{2}$/.test(text) && !words && !before.endsWith(', ')) return undefined
   const isExplicit = (words !== null || based !== null) && !isWord
