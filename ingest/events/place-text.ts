@@ -59,7 +59,10 @@ const NO_VENUE =
 export function townOf(part: string, countryCode: string | undefined): string | undefined {
   const bare = withoutPostcode(part)
   if (findCity(part, { countryCode }) ?? findCity(bare, { countryCode })) return undefined
-  const town = oneOf(part, countryCode) ?? ofDistrict(bare, countryCode)
+  // `PraguePrague`, `Lisbon Lisbon`.
+  const [, once] = /^(.{3,}?) ?\1$/iu.exec(bare) ?? []
+  const doubled = once ? findCity(once, { countryCode }) : undefined
+  const town = doubled ?? oneOf(part, countryCode) ?? ofDistrict(bare, countryCode)
   return (town ?? (countryCode ? (glued(bare, countryCode) ?? behindVenue(part, countryCode)) : undefined))?.name
 }
 

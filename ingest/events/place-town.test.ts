@@ -17,6 +17,11 @@ describe('a city called like something larger or better known to the gazetteer',
   it.each([
     ['Brasilia', 'Brasília, Brazil'],
     ['Tunis', 'Tunis, Tunisia'],
+    ['PraguePrague', 'Prague, Czechia'],
+    ['Lisbon Lisbon', 'Lisbon, Portugal'],
+    ['TOKYO TOKYO', 'Tokyo, Japan'],
+    ['Baden Baden', 'Baden-Baden, Germany'],
+    ['Walla Walla', 'Walla Walla, United States'],
     ['Queenstown', 'Queenstown, New Zealand'],
   ])('%s is %s', (place, expected) => expect(location(place)).toBe(expected))
 })

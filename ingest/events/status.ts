@@ -92,11 +92,9 @@ function bracketed(name: string): Taken | undefined {
 }
 
 function inFront(name: string): Taken | undefined {
-  const cuts = [...name.matchAll(BEHIND_MARK)].map(cut => ({
-    mark: name.slice(0, cut.index),
-    rest: name.slice(cut.index + cut[0].length),
-  }))
-  return cuts.find(({ mark }) => isMark(mark, LEADING))
+  return [...name.matchAll(BEHIND_MARK)]
+    .map(cut => ({ mark: name.slice(0, cut.index), rest: name.slice(cut.index + cut[0].length) }))
+    .find(({ mark }) => isMark(mark, LEADING))
 }
 
 function behind(name: string): Taken | undefined {

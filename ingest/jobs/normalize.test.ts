@@ -152,6 +152,7 @@ describe('a posting', () => {
       'för 3 dagar sedan',
       '3 дня назад',
       '3日前',
+      'Posted: 3 day(s) ago',
       '3일 전',
     ],
   ])('published %s is dated by that day', posted => {

@@ -17,6 +17,8 @@ describe('a pay text', () => {
     ['₹12,00,000 - ₹18,00,000 per annum', 'INR 1200000-1800000 year'],
     ['£450 - £550 per day', 'GBP 450-550 day'],
     ['€5.000/month', 'EUR 5000-5000 month'],
+    ['55 T€ – 70 T€ p.a.', 'EUR 55000-70000 year'],
+    ['55-70 T€', 'EUR 55000-70000 year'],
     ['5,000 USDC per month', 'USDC 5000-5000 month'],
     ['$3k/month', 'USD 3000-3000 month'],
     ['S$6k–8k/mth', 'SGD 6000-8000 month'],

@@ -91,9 +91,17 @@ describe('a place', () => {
     'is none: %s',
     place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBeUndefined(),
   )
-  it.each(['Remote', 'Berlin (relo available)', 'Multi', 'Flexible, Lisbon', 'Office Park', 'Anywhere', 'Hybrid, Zug'])(
-    'is shown as it is: %s',
-    place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBe(place),
+  it.each([
+    'Remote',
+    'Remote, OR',
+    'Berlin (relo available)',
+    'Multi',
+    'Flexible, Lisbon',
+    'Office Park',
+    'Anywhere',
+    'Hybrid, Zug',
+  ])('is shown as it is: %s', place =>
+    expect(readPlace({ places: [place], title: 'Example Role' }).location).toBe(place),
   )
   it('says nothing that nobody said', () =>
     expect(readPlace({ title: 'Example Role' })).toEqual({ countries: [], timeZones: [] }))

@@ -11,6 +11,8 @@ describe('the level of a title', () => {
     ['mid', 'Semi Senior Backend Developer'],
     ['mid', 'Semi-Senior Solidity Engineer'],
     ['mid', 'Mid-to-Senior Rust Engineer'],
+    ['mid', 'Semi-Sr Backend Developer'],
+    ['lead', 'リードエンジニア'],
     [undefined, 'Program Manager, CEO Office'],
     [undefined, 'Staff Counsel'],
     ['executive', 'Product Director'],

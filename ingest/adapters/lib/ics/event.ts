@@ -199,7 +199,6 @@ function asRule(written: string): string {
     .toUpperCase()
     .replace(/["\s]/g, '')
     .replace(/^(?:(?:EX|R)RULE:)+/, '')
-  // `BYDAY=TUE,THU`.
   const days = (value: string) => value.replace(/(?<=[A-Z]{2})[A-Z]+/g, '')
   const parts = plain.split(';').map(part => part.split('='))
   const frequency = parts.find(([name]) => name === 'FREQ')?.[1] ?? ''
