@@ -1,5 +1,6 @@
 /** The topics of news, and the news of one topic or day in numbers. */
 import type { NewsRecord } from '#contract'
+import { chainsOf } from '#contract/chains.ts'
 import { slugOf, wordsOf } from '#contract/words.ts'
 import { countText, dateOf } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
@@ -62,7 +63,7 @@ async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   ]
 }
 
-const SHOWN_TOPICS = 3
+const SHOWN_TOPICS = 4
 
 /** Publications write topics as words or as slugs: `latest-news` is read as `latest news`. */
 export function topicName(tag: string): string {
@@ -74,8 +75,19 @@ export function isTopic(tag: string): boolean {
   return wordsOf(tag).some(word => !tables.news.ownWords?.includes(word))
 }
 
-/** Returns the first topics of a story, each with the list of its stories. */
-export function topicsOf({ tags }: Pick<NewsRecord, 'tags'>): { name: string; path: string }[] {
-  const shown = tags.filter(isTopic).slice(0, SHOWN_TOPICS)
-  return shown.map(tag => ({ name: topicName(tag), path: `/news?tag=${encodeURIComponent(slugOf(tag))}` }))
+/** Returns what a story is about, each with the list of its stories: companies, chains, then other topics, once each. */
+export function aboutOf({
+  title,
+  tags,
+  companies = [],
+}: Pick<NewsRecord, 'title' | 'tags' | 'companies'>): { name: string; path: string }[] {
+  const values = { company: companies, chain: chainsOf(tags, title), tag: tags.filter(isTopic) }
+  const all = Object.entries(values).flatMap(([filter, names]) =>
+    names.map(name => ({ filter, name, slug: slugOf(name) })),
+  )
+  const once = [...Map.groupBy(all, ({ slug }) => slug).values()].flatMap(([first]) => first ?? [])
+  return once.slice(0, SHOWN_TOPICS).map(({ filter, name, slug }) => ({
+    name: filter === 'tag' ? topicName(name) : name,
+    path: `/news?${filter}=${encodeURIComponent(slug)}`,
+  }))
 }
