@@ -54,8 +54,8 @@ const Called = z.object({
   result: z.looseObject({ isError: z.boolean().optional(), content: z.array(z.looseObject({ text: z.string() })) }),
 })
 
-async function call(name: string, argument: string): Promise<string | undefined> {
-  const params = { name, arguments: { [argument]: '1' } }
+async function call(name: string, argument: string, more: object = {}): Promise<string | undefined> {
+  const params = { name, arguments: { ...more, [argument]: '1' } }
   const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   const { result } = Called.parse(await answer.json())
   return result.isError ? result.content.map(({ text }) => text).join(' ') : undefined
@@ -87,6 +87,10 @@ function waysOf(collection: Collection): [string, Way][] {
     ...all,
     at('/api/v1/changes', [...changes, ...keys(ChangeQuery.shape)], also),
     at('/api/v1/changes/stream', [...changes, 'collection', 'cursor', 'since', 'view'], also),
+    [
+      'list_changes',
+      { names: [...changes, ...keys(ChangeQuery.shape)], send: one => call('list_changes', one, { collection: name }) },
+    ],
     ['subscription', { names: changes, send: one => subscribe(name, one) }],
   ]
 }
@@ -99,6 +103,18 @@ describe.each(lists.map(collection => ({ name: collection.name, ways: waysOf(col
         const words = (await send(one)) ?? ''
         const named = names.filter(known => new RegExp(`(?<!\\w)${known}(?!\\w)`).test(words))
         expect([way, name, one, words, named.length > 0]).toEqual([way, name, one, expect.stringContaining('.'), true])
+      }
+    })
+
+    it.each(ways.filter(([way]) => way.startsWith('/')))('%s ignores nothing that it takes', async (way, { names }) => {
+      for (const one of names) {
+        const answer = await fetch(`${server.url}${way}?${one}=1`)
+        await answer.body?.cancel()
+        expect([way, one, answer.headers.get('x-hint') ?? '']).toEqual([
+          way,
+          one,
+          expect.not.stringContaining('ignored'),
+        ])
       }
     })
   },
@@ -115,4 +131,9 @@ it.each(['/jobs', '/events/calendar', '/search', '/glossary.md', '/about'])('so 
   const { status, headers } = await get(server.url, `${path}?theme=dark&utm_source=x`)
   expect([status, headers.get('x-hint')]).toEqual([200, 'ignored, as no parameter here: theme, utm_source.'])
   expect((await get(server.url, path)).headers.get('x-hint')).toBeNull()
+})
+
+it('what a page refuses is not called ignored', async () => {
+  const { status, headers } = await get(server.url, '/jobs?theme=dark&title=x')
+  expect([status, headers.get('x-hint')]).toEqual([400, null])
 })

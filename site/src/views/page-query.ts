@@ -5,7 +5,7 @@ import { prefersJson } from '../base/accept.ts'
 import { ApiError } from '../base/api-error.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import { atMost } from '../base/parameters.ts'
-import { dependentsOf, ignoredLine, PageQuery, readQuery } from '../base/query.ts'
+import { dependentsOf, ignoredLine, missesOf, PageQuery, readQuery } from '../base/query.ts'
 import { type View, viewOf } from '../base/view.ts'
 import { ageOfSet, setAge, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -78,14 +78,15 @@ export function tidyQuery(path: string, query: string): string {
   return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
 }
 
-/** Returns a line that names the parameters which the page at a path ignores; undefined if there are none. */
+/** Returns a line that names the parameters which the page at a path ignores; undefined if it refuses one, or ignores none. */
 export function ignoredAt(path: string, query: string): string | undefined {
   const page = pageOfTwin(path) ?? path
   const schemas = queryAt(page)
   const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
   const shapes = [PageQuery, schemas?.filters, list ? extraOfTwin(list) : schemas?.extra]
   const names = shapes.flatMap(schema => Object.keys(schema?.shape ?? {}))
-  return ignoredLine({ searchParams: new URLSearchParams(query) }, names)
+  const asking = { searchParams: new URLSearchParams(query) }
+  return schemas && missesOf(asking, names).length > 0 ? undefined : ignoredLine(asking, names)
 }
 
 /** An empty form of the search shows the form. */

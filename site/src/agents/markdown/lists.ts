@@ -32,10 +32,9 @@ export async function collectionMarkdown(collection: Collection, services: Given
     : (markdown
         .groups?.(read, services)
         .map(({ title, records }) => [`## ${escapeInline(title)}\n`, ...linesOf(records)]) ?? [linesOf(list.records)])
-  const hint = await collection.hint(services, list.filters, list.mended)
   const facts = {
     age: await ageTextOf(collection, services, collection.where(services.clock(), read.filters)),
-    hint,
+    hint: list.xHint,
     stream: streamOf(collection, read.params),
   }
   return listMarkdown(page.title, list, services, groups, facts)
@@ -114,7 +113,7 @@ function listMarkdown(
   list: ListFacts,
   { store, baseUrl }: Given,
   groups: string[][],
-  { age, hint, stream }: { age?: AgeText; hint?: string; stream?: string } = {},
+  { age, hint, stream }: { age?: AgeText; hint?: string | undefined; stream?: string } = {},
 ): string {
   const { path, params, page, pages, total, problem } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)

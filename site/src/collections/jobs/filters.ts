@@ -24,7 +24,6 @@ import {
   slugNotIn,
   suggested,
   valueIn,
-  valuesIn,
   wordsIn,
   wordsNotIn,
 } from '../filters.ts'
@@ -179,7 +178,8 @@ export const jobFilters = defineFilters(
     },
     time_zone: {
       schema: texts('time_zone', 'A time zone that the posting names, as an IANA name or as UTC+1.', 'Europe/Berlin'),
-      where: value => facetIn('timeZone', valuesIn(value).map(zoneOf)),
+      // Whole, `,UTC 1` would be UTC-1.
+      where: value => facetIn('timeZone', partsOf(value).map(zoneOf)),
       chip: value => `Time zone: ${zoneOf(value)}`,
       vocabulary: 'timeZone',
     },
