@@ -25,7 +25,7 @@ const [FEWEST_WORDS, MOST_WORDS] = [120, 130]
 export function writeJobs(dir: string, count: number): void {
   mkdirSync(dir, { recursive: true })
   const random = randomFrom(count)
-  const vocabulary = Array.from({ length: COMMON_WORDS }, () => madeUpWord(random))
+  const vocabulary = vocabularyOf(random)
   const file = openSync(join(dir, 'jobs.json'), 'w')
   writeSync(file, '[\n')
   for (let number = 0; number < count; number++)
@@ -35,6 +35,14 @@ export function writeJobs(dir: string, count: number): void {
   writeFileSync(join(dir, 'sources.json'), JSON.stringify([source]))
   const others = [...SET_FILES, GLOSSARY_FILE].filter(name => name !== 'jobs.json' && name !== 'sources.json')
   for (const name of others) writeFileSync(join(dir, name), '[]')
+}
+
+const vocabularyOf = (random: Random) => Array.from({ length: COMMON_WORDS }, () => madeUpWord(random))
+
+/** Returns searches for a skill and another word of so many jobs, each another one for some 200,000 of them. */
+export function searchesOf(count: number): (number: number) => string {
+  const words = [...new Set(vocabularyOf(randomFrom(count)))]
+  return number => `${SKILLS[Math.floor(number / words.length) % SKILLS.length]} ${words[number % words.length]}`
 }
 
 export type Random = () => number

@@ -44,21 +44,22 @@ async function ready(encoding: 'identity' | 'br'): Promise<RequestListener> {
       : response.writeHead(200, headers).end(body)
 }
 
-/** SQLite's full-text search over the same jobs. It finds words by their first letters, the nearest it has to forms. */
+/** SQLite's full-text search over the same jobs: word forms, the best match first, ready JSON, their number, an ETag. */
 function fullText(): RequestListener {
   const database = new DatabaseSync(':memory:')
-  database.exec('CREATE VIRTUAL TABLE jobs USING fts5(text, item UNINDEXED); BEGIN')
+  database.exec('CREATE VIRTUAL TABLE jobs USING fts5(text, item UNINDEXED, tokenize = porter); BEGIN')
   const insert = database.prepare('INSERT INTO jobs (text, item) VALUES (?, ?)')
   for (const job of z.array(JobRecord).parse(JSON.parse(readFileSync(`${dataDir}/jobs.json`, 'utf8'))))
     insert.run(`${job.title} ${job.company} ${job.tags} ${job.description}`, JSON.stringify(Job.parse(job)))
   database.exec('COMMIT')
   const count = database.prepare('SELECT count(*) AS total FROM jobs WHERE jobs MATCH ?')
-  const select = database.prepare('SELECT item FROM jobs WHERE jobs MATCH ? LIMIT ?')
+  const select = database.prepare('SELECT item FROM jobs WHERE jobs MATCH ? ORDER BY rank LIMIT ?')
   return (request, response) => {
     const query = new URL(request.url ?? '', origin).searchParams
-    const words = `"${query.get('search')}"*`
-    const data = select.all(words, Number(query.get('limit'))).map(row => JSON.parse(String(row.item)))
-    const body = Buffer.from(JSON.stringify({ data, meta: { total: count.get(words)?.total, count: data.length } }))
+    const words = query.get('search')?.replace(/\S+/g, '"$&"') ?? ''
+    const items = select.all(words, Number(query.get('limit'))).map(({ item }) => item)
+    const meta = JSON.stringify({ total: count.get(words)?.total, count: items.length })
+    const body = Buffer.from(`{"data":[${items}],"meta":${meta}}`)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, etag }).end(body)
   }

@@ -14,9 +14,6 @@ const ROUND_MS = 2000
 const ROUNDS = 5
 const TICKS_PER_SECOND = 100
 
-/** In a path, a number that no request before had: the response cannot be cached. */
-export const SERIAL = '{n}'
-
 export interface Server {
   name: string
   url: string
@@ -52,16 +49,23 @@ export async function startReference(kind: string, args: string[]): Promise<Serv
   return { name: kind, url, pid: child.pid ?? 0, stop }
 }
 
+export type PathOf = (serial: number) => string
+
 let serial = 0
 
+/** Returns a filter that every record meets, and no request before had: the response cannot be cached. */
+export function unseen(number: number): string {
+  return `posted_after=${new Date(number * 1000).toISOString()}`
+}
+
 /** Sends requests for two seconds. Throws when one is answered with 4xx or 5xx. */
-export async function load({ name, url, pid }: Server, path: string, headers = {}): Promise<Sample> {
+export async function load({ name, url, pid }: Server, pathOf: PathOf, headers = {}): Promise<Sample> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const [before, begin] = [cpuSeconds(pid), performance.now()]
   let total = 0
   const client = async () => {
     while (performance.now() - begin < ROUND_MS) {
-      const own = path.replace(SERIAL, String(++serial))
+      const own = pathOf(++serial)
       const { statusCode, body } = await pool.request({ path: own, method: 'GET', headers })
       await body.dump({ limit: Number.POSITIVE_INFINITY })
       if (statusCode >= 400) throw new Error(`${name}: ${own} is answered with ${statusCode}`)
@@ -76,11 +80,11 @@ export async function load({ name, url, pid }: Server, path: string, headers = {
  * Median CPU time and rate of each server. They take turns, so that what else the machine does is shared among them; the
  * first round warms up and is not counted.
  */
-export async function compare(servers: Server[], path: string, headers = {}): Promise<Sample[]> {
+export async function compare(servers: Server[], pathOf: PathOf, headers = {}): Promise<Sample[]> {
   const samples = servers.map((): Sample[] => [])
   for (let round = 0; round <= ROUNDS; round++)
     for (const [at, server] of servers.entries()) {
-      const sample = await load(server, path, headers)
+      const sample = await load(server, pathOf, headers)
       if (round > 0) samples[at]?.push(sample)
     }
   const middle = (own: Sample[], key: keyof Sample) =>
