@@ -126,7 +126,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     expect(guides).toContain('a row of a table and the three files of a fixture')
     expect(added.length).toBe(3)
     const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']
-    const { status, output } = run('npx vitest run conformance wrong-types broken-answers', ...only)
+    const { status, output } = run('npx vitest run adapters/conformance wrong-types broken-answers', ...only)
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(status, output).toBe(0)
   })

@@ -177,8 +177,8 @@ it('is the old or the new set after SIGKILL at any moment', async () => {
       if (n === process.pid) console.log('writing')
     }`
   const moments = { writing: 0, moving: 0 }
-  // Until enough of them came while the set was written, and some while it was moved to its place.
-  while (moments.writing < 12 || moments.moving < 2) {
+  // Until some of them came while the set was written, and one while it was moved to its place.
+  while (moments.writing < 6 || moments.moving < 1) {
     const child = spawn(process.execPath, [...RUN, script, dir])
     await once(child.stdout, 'data')
     // Random on purpose: the moment of the kill is what is varied.

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createReadingPool } from '../run/reading/reading-pool.ts'
 import { main } from '../run/run.ts'
 
@@ -34,10 +34,8 @@ export async function startUpstream(answers: () => Answers): Promise<Upstream> {
   return { port, close }
 }
 
-/** Its threads load every adapter, which takes most of a run: all runs of a test file share them. */
-const threads = createReadingPool()
-export const pool = { ...threads, close: async () => {} }
-afterAll(threads.close)
+/** Its thread loads every adapter, which takes most of a run: all runs share it, until the process of their tests ends. */
+export const pool = { ...createReadingPool(), close: async () => {} }
 
 /** Runs the command over `catalog.yaml` and `data/` of the folder, in this process, where it takes a tenth of the time. */
 export async function ingestIn(dir: string, ...flags: string[]) {

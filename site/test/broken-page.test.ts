@@ -5,14 +5,14 @@ import { truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { writeSet } from '#contract/snapshot-set.ts'
 import { ERROR_PAGE, render, SPENT_PAGE } from '../server/astro.ts'
 import { startProcess } from './process.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalNews } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const jobs = Array.from({ length: 20 }, (_, number) => fictionalJob(number))
 const news = Array.from({ length: 60 }, (_, number) => fictionalNews(number))
@@ -26,13 +26,11 @@ const Line = z.looseObject({
 /** Pages that nobody has asked for before; what was drawn is kept. */
 const [PAGE, ANOTHER, THIRD] = jobs.slice(-3).map(({ id }) => `/jobs/${id}`) as [string, string, string]
 
-let server: TestServer
+const server = useServer()
 beforeAll(async () => {
-  server = await startServer()
   writeSet(server.dataDir, { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
   await server.reload()
 })
-afterAll(() => server.close())
 
 it('is the page for people, with an id to report, and nothing of the cause', () => breaks('jobs.json', PAGE, ANOTHER))
 

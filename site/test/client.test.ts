@@ -3,24 +3,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
 // Inside the repository, where the client finds openapi-fetch; the folder is ignored by git.
 let dir: string
-let server: TestServer
+const server = useServer()
 beforeAll(async () => {
   mkdirSync(join(root, 'client'), { recursive: true })
   dir = mkdtempSync(join(root, 'client/test-'))
-  server = await startServer()
   await run(process.execPath, ['scripts/client.ts', '--out', join(dir, 'web3-data.ts')], { cwd: root })
 })
-afterAll(async () => {
-  rmSync(dir, { recursive: true })
-  await server.close()
-})
+afterAll(() => rmSync(dir, { recursive: true }))
 
 async function compile(name: string, text: string): Promise<string> {
   const file = join(dir, name)

@@ -1,5 +1,4 @@
 /** A parameter that takes several values, with empty parts, separators alone, blanks and the same value twice. */
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SubscriptionList } from '#contract'
@@ -10,8 +9,8 @@ import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, get, post } from './agent.ts'
 import { ask } from './raw.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
 const ENV = {
@@ -25,7 +24,6 @@ const ENV = {
   RATE_LIMIT_CHALLENGE_NETWORK: '100000/60',
   RATE_LIMIT_CHALLENGE_ALL: '100000/60',
 }
-const RUNS = 8
 /** One value that records of the varied snapshot have. */
 const VALUES = {
   jobs: {
@@ -63,20 +61,16 @@ const VALUES = {
 /** They take words of a closed list, so an empty part is a wrong word. */
 const CLOSED = ['seniority', 'kind', 'type', 'work_mode', 'employment_type', 'status']
 
-let server: TestServer
+const snapshot = variedSnapshot(fictionalSnapshot().sources)
+snapshot.news.push(fictionalNews(900, { tags: ['Regulation'] }))
+const server = useServer({ snapshot, env: ENV })
 let receiver: Receiver
 let token: string
 beforeAll(async () => {
-  const snapshot = variedSnapshot(fictionalSnapshot().sources)
-  snapshot.news.push(fictionalNews(900, { tags: ['Regulation'] }))
-  server = await startServer({ snapshot, env: ENV })
   receiver = await startReceiver()
   token = await accessToken(server.url)
 })
-afterAll(async () => {
-  await server.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const parameters = Object.entries(VALUES).flatMap(([list, values]) =>
   Object.entries(values).map(([name, value]) => ({ list, name, value })),
@@ -172,7 +166,6 @@ function waysIn(list: string, name: string): Record<string, (value: string) => P
 }
 
 describe.each(parameters)('$name of $list', ({ list, name, value }) => {
-  const parts = fc.array(fc.constantFrom('', ' ', '\t', value), { minLength: 2, maxLength: 5 })
   const totalOf = async (query: string) =>
     Counted.parse(await (await get(server.url, `/api/v1/${list}?${query}`)).json()).meta.total
 
@@ -181,18 +174,14 @@ describe.each(parameters)('$name of $list', ({ list, name, value }) => {
     const having = await totalOf(String(new URLSearchParams({ [name]: value })))
     expect(having).toBeGreaterThan(0)
     const ofNothing = name.startsWith('exclude_') ? every : 0
-    await fc.assert(
-      fc.asyncProperty(parts, async given => {
-        const isBlank = given.some(part => part.trim() === '')
-        const isRefused = isBlank && CLOSED.includes(name)
-        const total = given.includes(value) ? having : ofNothing
-        for (const [way, outcomeOf] of Object.entries(waysIn(list, name))) {
-          const outcome = await outcomeOf(given.join(','))
-          expect([way, given, outcome.isRefused]).toEqual([way, given, isRefused])
-          if (outcome.total !== undefined) expect([way, given, outcome.total]).toEqual([way, given, total])
-        }
-      }),
-      { numRuns: RUNS, examples: [[['', '']], [[' ', ' ']], [[value, value]]] },
-    )
+    for (const given of [',', ' , ,\t', `${value},${value}`, `,${value},\t,`]) {
+      const isRefused = CLOSED.includes(name) && !given.startsWith(value)
+      const total = given.includes(value) ? having : ofNothing
+      for (const [way, outcomeOf] of Object.entries(waysIn(list, name))) {
+        const outcome = await outcomeOf(given)
+        expect([way, given, outcome.isRefused]).toEqual([way, given, isRefused])
+        if (outcome.total !== undefined) expect([way, given, outcome.total]).toEqual([way, given, total])
+      }
+    }
   }, 300_000)
 })

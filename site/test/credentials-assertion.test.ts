@@ -1,22 +1,15 @@
-import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportSPKI, importJWK, type JWTPayload } from 'jose'
+import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ASSERTION_TYPE, ClaimResponse, ErrorBody } from '#contract'
+import { ASSERTION_TYPE, ClaimResponse } from '#contract'
 import { claim, type Fields, get, outcome, register } from './agent.ts'
 import { goodClaims, ISSUER, type KeyServer, newSigner, type Signer, sendKeys, startKeyServer } from './issuer.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'issuers-'))
 const file = join(directory, 'issuers.json')
-const listener = createServer(() => {
-  connections += 1
-})
-let connections = 0
 
 let server: TestServer
 let base: string
@@ -25,16 +18,11 @@ let keys: KeyServer
 beforeAll(async () => {
   signer = await newSigner()
   keys = await startKeyServer([signer.jwk])
-  await once(listener.listen(0, '127.0.0.1'), 'listening')
-  const address = listener.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
   const entry = { algorithms: ['ES256'], client_ids: ['https://idp.example/agent-client.json'] }
   const issuers = [
     { issuer: ISSUER, jwks_uri: keys.url, ...entry },
     { issuer: 'https://inline.example', jwks: { keys: [signer.jwk] }, ...entry },
-    { issuer: 'https://private-name.example', jwks_uri: `https://localhost:${port}/jwks`, ...entry },
-    { issuer: 'https://private-address.example', jwks_uri: `https://127.0.0.1:${port}/jwks`, ...entry },
-    ...['rotates', 'empties', 'hangs', 'redirects', 'floods'].map(name => ({
+    ...['rotates', 'empties'].map(name => ({
       issuer: `https://${name}.example`,
       jwks_uri: `${keys.url}?${name}`,
       ...entry,
@@ -49,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await keys.close()
-  listener.close()
 })
 
 const identity = () => register(base, { identity_type: 'identity_assertion' })
@@ -86,51 +73,6 @@ describe('a claim with an identity assertion', () => {
     }
   })
 
-  it('C37 takes times with fractions of a second, as NumericDate allows', async () => {
-    const now = server.time.now.getTime() / 1000
-    expect((await claimWith(await sign({ iat: now + 0.1234567, exp: now + 300.1234567 }))).status).toBe(200)
-  })
-
-  it.each(['JWT', undefined, 'at+jwt'])('C38 rejects the type %s', async typ => {
-    expect(await outcome(claimWith(await sign({}, { typ })))).toEqual([401, 'UNAUTHORIZED'])
-  })
-
-  it('C39 rejects no signature, a shared secret made of the public key, and an algorithm not listed', async () => {
-    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const payload = encode(goodClaims(server.services.baseUrl, server.time.now))
-    const header = (alg: string) => encode({ alg, typ: 'oauth-id-jag+jwt', kid: 'key-1' })
-    const key = await importJWK(signer.jwk, 'ES256', { extractable: true })
-    if (key instanceof Uint8Array) throw new Error('a public key was imported')
-    const signed = `${header('HS256')}.${payload}`
-    const mac = createHmac('sha256', await exportSPKI(key))
-      .update(signed)
-      .digest('base64url')
-    const unlisted = await newSigner('ES384')
-    for (const assertion of [`${header('none')}.${payload}.`, `${signed}.${mac}`, await sign({}, {}, unlisted)]) {
-      expect(await outcome(claimWith(assertion))).toEqual([401, 'UNAUTHORIZED'])
-    }
-  })
-
-  it('C40 rejects a foreign audience, and an array of two even if one is ours', async () => {
-    const ours = server.services.baseUrl
-    for (const aud of ['https://else.example', [ours, 'https://else.example'], `${ours}/`, []]) {
-      expect(await outcome(claimWith(await sign({ aud })))).toEqual([401, 'UNAUTHORIZED'])
-    }
-    expect((await claimWith(await sign({ aud: [ours] }))).status).toBe(200)
-  })
-
-  it('C41 rejects what never expires, has expired, was issued far ahead, or lives too long', async () => {
-    const now = server.time.now.getTime() / 1000
-    const bad = [
-      { exp: undefined },
-      { iat: now - 300, exp: now - 60 },
-      { iat: now + 61, exp: now + 100 },
-      { exp: now + 601 },
-      { iat: now - 700, exp: now + 10 },
-    ]
-    for (const claims of bad) expect(await outcome(claimWith(await sign(claims)))).toEqual([401, 'UNAUTHORIZED'])
-  })
-
   it('C42 rejects the second use of an assertion, and leaves its registration claimable', async () => {
     const assertion = await sign()
     expect((await claimWith(assertion)).status).toBe(200)
@@ -154,22 +96,6 @@ describe('a claim with an identity assertion', () => {
     expect(keys.requests).toBe(requests)
   })
 
-  it('C43 tells an unknown issuer, an unknown key and a bad signature alike', async () => {
-    const [forger, stranger] = [await newSigner(), await newSigner('ES256', 'key-9')]
-    const assertions = [
-      await sign({ iss: 'https://unlisted.example' }),
-      await sign({}, {}, forger),
-      await sign({}, {}, stranger),
-    ]
-    const answers = await Promise.all(assertions.map(async assertion => (await claimWith(assertion)).json()))
-    expect(new Set(answers.map(answer => ErrorBody.parse(answer).error.message)).size).toBe(1)
-  })
-
-  it('C44 rejects a client that is neither the agent nor listed', async () => {
-    expect(await outcome(claimWith(await sign({ client_id: 'someone-else' })))).toEqual([401, 'UNAUTHORIZED'])
-    expect((await claimWith(await sign({ client_id: 'https://idp.example/agent-client.json' }))).status).toBe(200)
-  })
-
   it('C45 grants what the assertion and the request both allow', async () => {
     const scope = 'read:news read:jobs other'
     expect(await (await claimWith(await sign({ scope }))).json()).toMatchObject({ scope: 'read:jobs read:news' })
@@ -177,10 +103,6 @@ describe('a claim with an identity assertion', () => {
       scope: 'read:news',
     })
     expect(await outcome(claimWith(await sign({ scope }), { scope: 'read:events' }))).toEqual([400, 'BAD_REQUEST'])
-  })
-
-  it('C46 rejects an assertion bound to a key', async () => {
-    expect(await outcome(claimWith(await sign({ cnf: { jkt: 'x' } })))).toEqual([401, 'UNAUTHORIZED'])
   })
 
   it('C47 answers 503 while the keys cannot be had, and a later try with the same token succeeds', async () => {
@@ -199,17 +121,6 @@ describe('a claim with an identity assertion', () => {
     expect((await present(token, await sign({ iss: 'https://rotates.example' }))).status).toBe(200)
   })
 
-  it('C47 follows an issuer that rotates its keys', async () => {
-    const next = await newSigner('ES256', 'key-2')
-    const { answer } = keys
-    keys.answer = (_request, response) => sendKeys(response, [next.jwk])
-    const rotated = () => sign({ iss: 'https://rotates.example' }, {}, next)
-    expect((await claimWith(await rotated())).status).toBe(401)
-    later(30)
-    expect((await claimWith(await rotated())).status).toBe(200)
-    keys.answer = answer
-  })
-
   it('C47 costs the registration nothing while the issuer serves no key that could verify anything', async () => {
     const { answer } = keys
     const token = await identity()
@@ -223,38 +134,6 @@ describe('a claim with an identity assertion', () => {
     keys.answer = answer
     later(30)
     expect((await present(token, await sign({ iss: 'https://empties.example' }))).status).toBe(200)
-  })
-
-  it('C48 connects to no private address', async () => {
-    for (const iss of ['https://private-name.example', 'https://private-address.example']) {
-      expect(await outcome(claimWith(await sign({ iss })))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
-    }
-    expect(connections).toBe(0)
-  })
-
-  it('C48 takes no keys from a redirect, nor from 65 KiB', async () => {
-    const { answer } = keys
-    keys.answer = (request, response) => {
-      if (request.url?.endsWith('?redirects')) response.writeHead(302, { location: keys.url }).end()
-      else
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ keys: [signer.jwk], pad: 'x'.repeat(65 * 1024) }))
-    }
-    for (const iss of ['https://redirects.example', 'https://floods.example']) {
-      expect(await outcome(claimWith(await sign({ iss })))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
-    }
-    keys.answer = answer
-  })
-
-  it('C48 waits five seconds for keys, not forever', async () => {
-    const { answer } = keys
-    keys.answer = () => {}
-    expect(await outcome(claimWith(await sign({ iss: 'https://hangs.example' })))).toEqual([
-      503,
-      'INTERNAL_SERVER_ERROR',
-    ])
-    keys.answer = answer
   })
 
   it('needs the whole of it, of the right kind, for the right registration', async () => {

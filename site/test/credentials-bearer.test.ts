@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
 import { AGENT, accessToken, claim, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
 const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
 const READ_SCOPES = 'read:jobs read:news read:events read:glossary'
@@ -9,15 +9,13 @@ const READ_SCOPES = 'read:jobs read:news read:events read:glossary'
 /** Requests in a minute do not matter here. */
 const MANY = ['REGISTER', 'CLAIM', 'REVOKE', 'BAD_TOKEN', 'IP'].map(name => [`RATE_LIMIT_${name}`, '10000/60'])
 
-let server: TestServer
 let base: string
 let prefix: string
+const server = useServer({ env: Object.fromEntries(MANY) })
 beforeAll(async () => {
-  server = await startServer({ env: Object.fromEntries(MANY) })
   base = server.url
   prefix = `Bearer resource_metadata="${server.services.baseUrl}/.well-known/oauth-protected-resource"`
 })
-afterAll(() => server.close())
 
 const challengeOf = (answer: Response) => answer.headers.get('www-authenticate')
 

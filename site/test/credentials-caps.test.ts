@@ -71,16 +71,16 @@ const stores = [
   },
 ]
 
-describe.each(stores)('10,000 registrations from one address, in $store,', ({ skip, open }) => {
+describe.each(stores)('1,000 registrations from one address, in $store,', ({ skip, open }) => {
   it.skipIf(skip)(
     'leave another able to register, claim and use a token, and what it had registered before',
     async () => {
-      const server = await start({ ...(await open()), CREDENTIALS_MAX: '2000', CREDENTIALS_PER_ADDRESS: '500' })
+      const server = await start({ ...(await open()), CREDENTIALS_MAX: '200', CREDENTIALS_PER_ADDRESS: '50' })
       const [flood, other] = [agentAt(server.url, '203.0.113.66'), agentAt(server.url, '203.0.113.7')]
       const before = await other.register()
-      const statuses = await many(10_000, flood.tryRegister)
-      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000)
-      expect(await holds(server, '203.0.113.66')).toBe(500)
+      const statuses = await many(1_000, flood.tryRegister)
+      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(1_000)
+      expect(await holds(server, '203.0.113.66')).toBe(50)
       for (const registration of [before, await other.register()]) {
         const answer = await other.claim(registration)
         const { access_token } = ClaimResponse.parse(await answer.json())
@@ -88,7 +88,7 @@ describe.each(stores)('10,000 registrations from one address, in $store,', ({ sk
         expect((await get(server.url, '/api/auth/session', access_token)).status).toBe(200)
       }
     },
-    240_000,
+    120_000,
   )
 })
 

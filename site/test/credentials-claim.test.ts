@@ -1,21 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ClaimResponse, ErrorBody, RegisterResponse } from '#contract'
-import { claimToken } from '../src/auth/claim.ts'
 import { AGENT, accessToken, claim, get, outcome, post, postForm, register, revoke, sandboxKey } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
 const ALL_SCOPES = 'read:jobs read:news read:events read:glossary'
 
-let server: TestServer
 let base: string
+const server = useServer({ env: { RATE_LIMIT_CLAIM_FAILURES: '1000/60' } })
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_CLAIM_FAILURES: '1000/60' } })
   base = server.url
 })
-afterAll(() => server.close())
 
 const message = async (answer: Response | Promise<Response>) =>
   ErrorBody.parse(await (await answer).json()).error.message
@@ -123,16 +120,6 @@ describe('a claim', () => {
     const token = await register(base)
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(base, token)))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(19).fill(401)])
-  })
-
-  it('C29 succeeds once where both were looked at before either was done', async () => {
-    const fields = { registration_token: await register(base), agent_id: AGENT.agent_id }
-    const both = await Promise.allSettled([
-      claimToken(fields, server.services, '192.0.2.1'),
-      claimToken(fields, server.services, '192.0.2.1'),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UNAUTHORIZED' } })
   })
 
   it('C30 that comes a second time is refused, and the first access token stays', async () => {

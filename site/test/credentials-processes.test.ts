@@ -11,7 +11,7 @@ import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 import { checkClaims, runStorm, type Storm } from './storm.ts'
 
-const ROUNDS = 20
+const ROUNDS = 5
 const directory = mkdtempSync(join(tmpdir(), 'processes-'))
 const dataDir = join(directory, 'data')
 let redis: TestRedis | undefined
@@ -40,15 +40,13 @@ const stores = [
 ]
 
 describe.each(stores)('two processes on $store', ({ env, skip }) => {
-  it.skipIf(skip)('let exactly one of 100 parallel claims succeed', async () => {
+  it.skipIf(skip)('let exactly one of 100 parallel claims succeed, and refuse a revoked token at once', async () => {
     const [one, other] = await Promise.all([start(env()), start(env())])
-    const token = await register(one.url)
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => claim(i % 2 ? one.url : other.url, token)))
+    const registration = await register(one.url)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => claim(i % 2 ? one.url : other.url, registration)),
+    )
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(99).fill(401)])
-  })
-
-  it.skipIf(skip)('refuse a revoked token at once, both of them', async () => {
-    const [one, other] = await Promise.all([start(env()), start(env())])
     for (let i = 0; i < 20; i++) {
       const token = await accessToken(one.url)
       expect((await get(other.url, '/api/auth/session', token)).status).toBe(200)
@@ -86,7 +84,7 @@ describe.each(stores)('two processes on $store', ({ env, skip }) => {
 
 describe('servers that share a new STATE_DIR', () => {
   it('start all at once', async () => {
-    for (const name of ['first', 'second', 'third']) {
+    for (const name of ['first', 'second']) {
       const env = { STATE_DIR: join(directory, name) }
       const servers = await Promise.all([start(env), start(env), start(env)])
       await Promise.all(servers.map(server => server.kill()))

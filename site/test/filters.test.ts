@@ -1,6 +1,6 @@
 /** A filter is one row with its sample value: all that offers filters reads them from there. */
 import { load } from 'cheerio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, Facets } from '#contract'
 import { collectionTools, tools } from '../src/agents/mcp/tools.ts'
@@ -12,8 +12,9 @@ import { jobs } from '../src/collections/jobs/index.ts'
 import { readControls } from '../src/views/controls.ts'
 import { readList } from '../src/views/page-query.ts'
 import { get } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 /** Filters without a control: for feeds and programs, or read from the words of a search. */
 const WITHOUT_CONTROL = [
@@ -21,13 +22,11 @@ const WITHOUT_CONTROL = [
   ...['location of events', 'status', 'source of jobs', 'source of events'],
 ]
 
-let server: TestServer
 let described: z.infer<typeof Described>
+const server = useServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
   described = Described.parse(await (await get(server.url, '/openapi.json')).json())
 })
-afterAll(() => server.close())
 
 const Parameter = z.object({ name: z.string(), example: z.unknown() })
 const Described = z.object({

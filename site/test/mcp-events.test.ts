@@ -8,8 +8,9 @@ import { newSecret } from '../src/push/callbacks.ts'
 import { Occurrence } from '../src/push/owed.ts'
 import { accessToken } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const NEWEST = '2026-07-28'
 const JOBS = [fictionalJob(1, { tags: ['Solidity'] }), fictionalJob(2, { tags: ['Rust'] })]
@@ -24,17 +25,15 @@ const Subscribed = z.object({
   truncated: z.boolean(),
 })
 
-let server: TestServer
 let receiver: Receiver
 let client: Client
+const server = useServer({ snapshot: fictionalSnapshot({ jobs: JOBS, changes }), env: { ALLOW_LOOPBACK: '1' } })
 beforeAll(async () => {
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs: JOBS, changes }), env: { ALLOW_LOOPBACK: '1' } })
   receiver = await startReceiver()
   client = await connect(await accessToken(server.url))
 })
 afterAll(async () => {
   await client.close()
-  await server.close()
   await receiver.close()
 })
 

@@ -167,7 +167,7 @@ describe('tool errors', () => {
     expect(textOf(await call('get_event', {}))).toMatch(/id is required/)
   })
 
-  it('are answers, never a crash, for a thousand bad inputs', async () => {
+  it('are answers, never a crash, for three hundred bad inputs', async () => {
     const argument = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -196,7 +196,7 @@ describe('tool errors', () => {
         else tools.find(one => one.name === name)?.output.parse(result.structuredContent)
         expect(error?.code).not.toBe(-32603)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
     expect(server.logged.filter(line => line.includes('Error'))).toEqual([])
   })

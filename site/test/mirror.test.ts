@@ -6,26 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Change, JobRecord } from '#contract'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const RECIPE = /```js\n([\s\S]+?)```/.exec(readFileSync(join(import.meta.dirname, '../../docs/mirror.md'), 'utf8'))?.[1]
 const START = Date.parse('2026-10-01T06:00:00Z')
 const run = promisify(execFile)
 
-let server: TestServer
 let folder: string
 let jobs = Array.from({ length: 60 }, (_, number) => fictionalJob(number + 1))
 let changes: Change[] = []
-
+const server = useServer({ snapshot: fictionalSnapshot({ jobs, changes }) })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web3-mirror-'))
   await writeFile(join(folder, 'mirror.mjs'), RECIPE ?? '')
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs, changes }) })
 })
-afterAll(() => server.close())
 
 const mirror = () =>
   run(process.execPath, ['mirror.mjs'], {

@@ -1,10 +1,11 @@
 /** What the OpenAPI document promises of an operation is what the server does. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accessToken, get, post, register } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const Headers = z.record(z.string(), z.unknown()).default({})
 const Operation = z.object({
@@ -22,15 +23,13 @@ const OpenApi = z.object({
   components: z.object({ parameters: z.record(z.string(), Parameter), headers: Headers }),
 })
 
-let server: TestServer
 let document: z.infer<typeof OpenApi>
+const server = useServer({
+  env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60', STREAMS_PER_ADDRESS: '1000' },
+})
 beforeAll(async () => {
-  server = await startServer({
-    env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60', STREAMS_PER_ADDRESS: '1000' },
-  })
   document = OpenApi.parse(await (await get(server.url, '/openapi.json')).json())
 })
-afterAll(() => server.close())
 
 /** Every operation of a method whose path is an address. */
 const operations = (method: string) =>

@@ -1,5 +1,5 @@
 /** A name that is ours, of a sister list or of a field, is never ignored: it is taken, or refused with names that are taken. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '#contract'
 import { collectionTools } from '../src/agents/mcp/tools.ts'
@@ -8,21 +8,19 @@ import type { Collection } from '../src/collections/collection.ts'
 import { ingested, lists } from '../src/collections/index.ts'
 import { routes } from '../src/operations/routes.ts'
 import { accessToken, get, post } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
 let token: string
+const server = useServer({
+  env: {
+    RATE_LIMIT_PUBLIC: '1000000/60',
+    RATE_LIMIT_SUBSCRIBE: '100000/60',
+    RATE_LIMIT_SUBSCRIBE_NETWORK: '100000/60',
+  },
+})
 beforeAll(async () => {
-  server = await startServer({
-    env: {
-      RATE_LIMIT_PUBLIC: '1000000/60',
-      RATE_LIMIT_SUBSCRIBE: '100000/60',
-      RATE_LIMIT_SUBSCRIBE_NETWORK: '100000/60',
-    },
-  })
   token = await accessToken(server.url)
 })
-afterAll(() => server.close())
 
 /** The parameters of every list, and the fields of its records. */
 const OURS = new Set(lists.flatMap(({ query, whole }) => [query, whole].flatMap(({ shape }) => Object.keys(shape))))

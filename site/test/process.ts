@@ -35,8 +35,9 @@ export interface ServerProcess {
  */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const limits = Object.fromEntries(POLICIES.map(policy => [`RATE_LIMIT_${policy}`, UNLIMITED]))
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [fileURLToPath(new URL('../server/serve.js', import.meta.url))], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'test', ...limits, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'test', ...limits, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

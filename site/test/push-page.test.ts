@@ -7,28 +7,27 @@ import { type Change, SubscriptionRequest } from '#contract'
 import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, post } from './agent.ts'
 import { freePort } from './free-port.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const PROGRAMS = { JavaScript: [process.execPath, '--input-type=module', '-e'], Python: ['python3', '-c'] }
 const JOB = fictionalJob(1)
 const changes: Change[] = []
 
-let server: TestServer
 let page: ReturnType<typeof load>
 const started: ChildProcess[] = []
+// Receivers look at the time of this machine.
+const server = useServer({
+  snapshot: fictionalSnapshot({ jobs: [JOB], changes }),
+  now: new Date().toISOString(),
+  env: { ALLOW_LOOPBACK: '1' },
+})
 beforeAll(async () => {
-  // Receivers look at the time of this machine.
-  server = await startServer({
-    snapshot: fictionalSnapshot({ jobs: [JOB], changes }),
-    now: new Date().toISOString(),
-    env: { ALLOW_LOOPBACK: '1' },
-  })
   page = load(await (await fetch(`${server.url}/docs/push`)).text())
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
-  await server.close()
 })
 
 const samplesIn = (language: string) =>

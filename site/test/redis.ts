@@ -30,7 +30,7 @@ export async function startRedis(port?: number): Promise<TestRedis> {
     '--dir',
     directory,
   ]
-  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
   for await (const chunk of child.stdout) {
     if (String(chunk).includes('Ready to accept connections')) break
   }

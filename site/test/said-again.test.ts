@@ -1,15 +1,13 @@
 /** A cached answer is sent from the form that was made for its first request (site/server/http/form.ts): all are the same. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKey } from './agent.ts'
-import { startServer, type TestServer } from './server.ts'
+import { useServer } from './use-server.ts'
 
-let server: TestServer
 let token: string
+const server = useServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
   token = await sandboxKey(server.url)
 })
-afterAll(() => server.close())
 
 /** Of each request alone. */
 const OWN = new Set(['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])

@@ -2,15 +2,16 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Change } from '#contract'
 import { ChangeAnswer, ChangeEvent } from '../src/collections/changes.ts'
 import { closeStreams } from '../src/operations/streams.ts'
 import { accessToken } from './agent.ts'
 import { type EventReader, follow } from './event-reader.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const PATH = '/api/v1/changes/stream'
 const AT = '2026-09-28T06:00:00Z'
@@ -36,14 +37,10 @@ const START = 8
 
 const snapshot = (changes: Change[]) => fictionalSnapshot({ jobs, events: [fictionalEvent(1)], changes })
 
-let server: TestServer
 const readers: EventReader[] = []
-beforeAll(async () => {
-  server = await startServer({ snapshot: snapshot(journalUntil(START)), env: { STREAMS_PER_ADDRESS: '50' } })
-})
+const server = useServer({ snapshot: snapshot(journalUntil(START)), env: { STREAMS_PER_ADDRESS: '50' } })
 afterAll(async () => {
   for (const reader of readers) reader.leave()
-  await server.close()
 })
 
 async function open(query = '', headers: Record<string, string> = {}): Promise<EventReader> {

@@ -5,8 +5,9 @@ import { type Change, NewSubscription, Subscription, SubscriptionList } from '#c
 import { Delivery } from '../src/push/owed.ts'
 import { accessToken, get, outcome, post, revoke } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 const AT = '2026-10-01T06:00:00Z'
 const SOLIDITY = fictionalJob(1, { tags: ['Solidity'] })
@@ -15,19 +16,15 @@ const changes: Change[] = []
 const snapshot = () => fictionalSnapshot({ jobs: [SOLIDITY, RUST], news: [fictionalNews(1)], changes })
 const PATH = '/api/v1/subscriptions'
 
-let server: TestServer
+change('created', SOLIDITY.id)
+const server = useServer({ snapshot: snapshot(), env: { ALLOW_LOOPBACK: '1', RATE_LIMIT_SUBSCRIBE: '1000/60' } })
 let receiver: Receiver
 let token: string
 beforeAll(async () => {
-  change('created', SOLIDITY.id)
-  server = await startServer({ snapshot: snapshot(), env: { ALLOW_LOOPBACK: '1', RATE_LIMIT_SUBSCRIBE: '1000/60' } })
   receiver = await startReceiver()
   token = await accessToken(server.url)
 })
-afterAll(async () => {
-  await server.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 afterEach(async () => {
   for (const { id } of (await listed()).data) await ask('DELETE', `/${id}`)
   Object.assign(receiver, { received: [], challenges: [], answer: answerWith(204), echo: echoed })

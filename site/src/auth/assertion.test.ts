@@ -40,6 +40,7 @@ describe('an identity assertion that is accepted', () => {
     ['comes from a client the issuer lists', { client_id: 'https://idp.example/agent-client.json' }],
     ['expired less than the skew ago', { iat: IAT - 300, exp: IAT - 59 }],
     ['was issued less than the skew ahead', { iat: IAT + 60 }],
+    ['has times with fractions of a second', { iat: IAT + 0.1234567, exp: IAT + 300.1234567 }],
     ['lives exactly as long as allowed', { exp: IAT + 600 }],
     ['is for a resource under us', { resource: ['https://else.example', `${BASE}/api/jobs`] }],
     ['carries claims that are not used', { act: { sub: 'x' }, email: 'someone@people.example', tenant: 't-1' }],
@@ -105,6 +106,7 @@ describe('an identity assertion that is accepted', () => {
 
 describe('an identity assertion that is rejected', () => {
   it.each<[string, JWTPayload, string]>([
+    ['is for us with a slash', { aud: `${BASE}/` }, 'aud'],
     ['is for somebody else', { aud: 'https://else.example' }, 'aud'],
     ['is for us and somebody else', { aud: [BASE, 'https://else.example'] }, 'aud'],
     ['has an empty audience', { aud: [] }, 'aud'],

@@ -168,7 +168,7 @@ export function slugNotIn<T extends z.ZodType<string | undefined>>(field: string
 }
 
 /** Returns the values that a text names: its parts and, because a value may have a comma itself, the whole. */
-export function valuesIn(text: string): string[] {
+function valuesIn(text: string): string[] {
   return [...new Set([text, ...partsOf(text)])].filter(value => slugOf(value) !== '')
 }
 
