@@ -4,7 +4,7 @@ import lines from './cities.json' with { type: 'json' }
 import { countryCode } from './countries.ts'
 import { foldPlace } from './text.ts'
 
-export interface NamedCity {
+interface NamedCity {
   name: string
   country: string
   lat: number

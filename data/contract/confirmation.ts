@@ -25,7 +25,7 @@ export interface Confirmable {
   startDate?: string
 }
 
-export type JobLife = 'open' | 'unconfirmed' | 'closed'
+type JobLife = 'open' | 'unconfirmed' | 'closed'
 
 /** When a source last confirmed the record: at its newest good answer, else at the stored `lastSeenAt`. */
 export function confirmedAt(record: Confirmable, sources: ConfirmingSources): string {

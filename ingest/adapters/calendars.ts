@@ -13,7 +13,7 @@ interface CalendarSource {
 }
 
 /** The adapter of calendars on one platform. */
-export function calendarFrom({ name, url, toRaw }: CalendarSource): Adapter<'events'> {
+function calendarFrom({ name, url, toRaw }: CalendarSource): Adapter<'events'> {
   return {
     name,
     collection: 'events',

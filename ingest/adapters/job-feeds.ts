@@ -12,7 +12,7 @@ import { distinct } from './lib/row.ts'
 import { finishJobs } from './lib/rows.ts'
 
 /** One posting of a job board's feed. */
-export interface FeedPosting {
+interface FeedPosting {
   /** Of the whole feed: an employer's own one names the employer. */
   feedTitle: string | undefined
   /** The fields that RSS itself has elements for. */
@@ -30,7 +30,7 @@ interface JobFeed {
 }
 
 /** The adapter of a job board that publishes one feed. */
-export function jobsFromFeed({ name, url, elements, toRaw }: JobFeed): Adapter<'jobs'> {
+function jobsFromFeed({ name, url, elements, toRaw }: JobFeed): Adapter<'jobs'> {
   return {
     name,
     collection: 'jobs',

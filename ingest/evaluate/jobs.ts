@@ -258,7 +258,7 @@ export const texts: Evaluation = {
 
 const TextLabels = z.record(Text, Text)
 
-export function readTextLabels() {
+function readTextLabels() {
   return readYaml(new URL('./texts.yaml', import.meta.url), z.strictObject({ tuned: TextLabels, heldOut: TextLabels }))
 }
 

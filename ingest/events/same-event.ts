@@ -139,7 +139,7 @@ function pointOf({ latitude, longitude }: CityFacts): { lat: number; lon: number
 }
 
 /** A name taken apart for comparison. */
-export interface NameKey {
+interface NameKey {
   /** Significant words, without year, edition and words every event has. */
   words: string[]
   /** The words run together, with and without the place: `ETH Prague` and `ETHPrague` are one. */
@@ -207,7 +207,7 @@ export function extendsName(a: NameKey, b: NameKey): boolean {
 }
 
 /** Whether the names differ only by slips of the pen: `DecOpsCon` and `DevOpsCon`. */
-export function isMisspelled(a: NameKey, b: NameKey): boolean {
+function isMisspelled(a: NameKey, b: NameKey): boolean {
   const [onlyA, onlyB] = [
     a.words.filter(word => !b.words.includes(word)),
     b.words.filter(word => !a.words.includes(word)),
@@ -217,7 +217,7 @@ export function isMisspelled(a: NameKey, b: NameKey): boolean {
 }
 
 /** `Acme Week: AI Day` is a part of `Acme Week`; `Acme Week: part of the Example Days` is the week itself. */
-export function isPart(a: string, b: string): boolean {
+function isPart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   const [, whole, part] = /^(.+?)\s*(?::| [–—|-] )\s*(.+)$/.exec(long) ?? []
   if (whole === undefined || part === undefined || /^(?:part of|by|with|powered|organi[sz]ed|hosted|in)\b/i.test(part))

@@ -122,7 +122,7 @@ type Posting = Fingerprint<JobRecord>
  * id and date stay, and the old posting stays closed. One closed posting is reposted once: two openings in its place are
  * one repost and one new job.
  */
-export function countReposts(records: JobRecord[]): JobRecord[] {
+function countReposts(records: JobRecord[]): JobRecord[] {
   const postings = records.filter(({ flags }) => flags.length === 0).map(fingerprint<JobRecord>)
   const byRole = new Map<string, Posting[]>()
   for (const posting of postings)

@@ -67,7 +67,7 @@ export function isHiringHost(hostname: string): boolean {
 }
 
 /** Whether a name is a hiring platform's, where each board is one employer's. */
-export function isHiringPlatform(name: string): boolean {
+function isHiringPlatform(name: string): boolean {
   return WORDS.platforms.some(platform => platform.name === name)
 }
 

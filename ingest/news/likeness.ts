@@ -215,7 +215,7 @@ export function stem(word: string): string {
 }
 
 /** A figure in a headline. Figures of one kind can contradict each other, figures of different kinds cannot. */
-export interface Figure {
+interface Figure {
   kind: 'money' | 'percent' | 'year' | 'plain'
   value: number
   /** Significant digits as written: 1.2 billion may be 1.25 billion rounded, 90,000 is not 92,000. */
@@ -259,7 +259,7 @@ function significant(bare: string): number {
 }
 
 /** The same figure, or one rounded to the digits of the other. */
-export function isSameFigure(a: Figure, b: Figure): boolean {
+function isSameFigure(a: Figure, b: Figure): boolean {
   if (a.value === b.value) return true
   const [rough, fine] = a.digits <= b.digits ? [a, b] : [b, a]
   if (rough.digits < 2 || rough.digits === fine.digits) return false

@@ -26,7 +26,7 @@ export async function importFirstSeen(file: string, { dataDir, now, dryRun }: Ar
 }
 
 /** The job with the day of its link, at the end of which it had been seen. Its publication date is another matter. */
-export function seenEarlier(job: JobRecord, days: ReadonlyMap<string, string>): JobRecord {
+function seenEarlier(job: JobRecord, days: ReadonlyMap<string, string>): JobRecord {
   const day = days.get(job.link) ?? days.get(canonicalUrl(job.link) ?? '')
   const firstSeenAt = `${day}T23:59:59Z`
   return day === undefined || firstSeenAt >= job.firstSeenAt ? job : { ...job, firstSeenAt }

@@ -7,7 +7,7 @@ import type { Next } from './next-snapshot.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
 
-export interface SourceRow {
+interface SourceRow {
   source: string
   collection: Collection
   state: SourceState | 'unchanged' | 'not due'

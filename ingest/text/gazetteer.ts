@@ -48,7 +48,7 @@ export function cityFacts(city: City): CityFacts | undefined {
 }
 
 /** A city with its coordinates. Of two namesakes in one country neither is located, unless a region decides. */
-export interface LocatedCity extends City {
+interface LocatedCity extends City {
   /** State or province, where its code in GeoNames is one in use. */
   region?: string
   latitude?: number

@@ -117,7 +117,7 @@ type PeriodReading = PayPeriod | 'refused' | undefined
  * The period a text or a source's word names: `1 YEAR`, `per-hour-wage`, "Annual base salary range". Two different ones,
  * or an unsupported one (every two weeks, per project, "for 6 months"), refuse any guess.
  */
-export function readPeriod(text: string): PeriodReading {
+function readPeriod(text: string): PeriodReading {
   const words = text
     .replace(/^\s*1\s+(?=[a-z])/i, '')
     .replace(SAYS.everyWorkingTime, ' ')

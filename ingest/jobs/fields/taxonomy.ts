@@ -84,13 +84,6 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   return { tags: names.slice(0, MAX_TAGS), chains: names.filter(name => CHAINS.includes(name)).slice(0, MAX_TAGS) }
 }
 
-/** Stored tags with those of the title by the rules of today; tags that only titles give came from there. */
-export function retag(title: string, stored: string[]): string[] {
-  const inTitle = readTags({ title, tags: [], description: '', isWeb3: true }).tags
-  const kept = stored.filter(name => !TAGS.some(tag => tag.name === name && tag.hereOnly))
-  return [...new Set([...inTitle, ...kept])].slice(0, MAX_TAGS)
-}
-
 /** The names of all chains. */
 export function chainNames(): string[] {
   return CHAINS

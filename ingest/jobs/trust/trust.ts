@@ -167,11 +167,11 @@ const hosts = readYaml(new URL('hosts.yaml', import.meta.url), Roles)
 const PLATFORM_LABELS = ['www', 'app', 'jobs', 'job', 'careers', 'career', 'apply', 'hire']
 
 /** Whether a link hides the page that it leads to. */
-export function isShortener(link: string): boolean {
+function isShortener(link: string): boolean {
   return hosts.shorteners.includes(ownDomain(link) ?? '')
 }
 
-export function isFileStore(link: string): boolean {
+function isFileStore(link: string): boolean {
   return hosts.fileStores.includes(ownDomain(link) ?? '')
 }
 

@@ -20,7 +20,7 @@ export interface ReadingPool {
   close(): Promise<void>
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Module of the worker. */
   worker?: URL
   /** CPU time that one task may take. */
