@@ -5,6 +5,8 @@ describe('a place', () => {
   it('is shown as published, only tidied', () => {
     const shown = (...places: string[]) => readPlace({ places, title: 'Example Role' }).location
     expect(shown('Zagreb, , Croatia')).toBe('Zagreb, Croatia')
+    expect(shown('Vienna, Vienna, Austria', 'Singapore, Singapore')).toBe('Vienna, Austria; Singapore')
+    expect(shown('York, New York, US', 'Saint-Denis, Denis')).toBe('York, New York, US; Saint-Denis, Denis')
     expect(shown(' MD Madrid ES')).toBe('MD Madrid ES')
     expect(shown('Remote', 'New York, NY', 'Remote')).toBe('Remote; New York, NY')
     expect(shown('Caf&eacute;&nbsp;City')).toBe('Café City')

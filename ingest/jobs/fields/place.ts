@@ -90,9 +90,13 @@ function bare(stated: string[], places: Place[]): Place[] {
   return stated.filter(code => places.every(({ country }) => country !== code)).map(country => ({ country }))
 }
 
+/** A part that its next one repeats: boards write city, state and country of "Vienna, Vienna, Austria" from three fields. */
+const REPEATED = /(?<=^|, )([^,]+), (?=\1(?:,|$))/g
+
 /** Every place once, and none of them halved: "New York; San" is no place. */
 function shown(places: string[]): string {
-  const [first = '', ...others] = distinct(places.flatMap(place => place.split(/(?:(?<!\s)\s+)?;\s*/).filter(Boolean)))
+  const parts = places.flatMap(place => place.split(/(?:(?<!\s)\s+)?;\s*/).filter(Boolean))
+  const [first = '', ...others] = distinct(parts.map(part => part.replaceAll(REPEATED, '')))
   let text = line(first, MAX_SHOWN)
   for (const other of others) {
     if (`${text}; ${other}`.length > MAX_SHOWN) break
