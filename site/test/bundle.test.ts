@@ -49,10 +49,10 @@ it('has every class once', () => {
   expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError'])
 })
 
-it('has less than 20 KB of scripts for all pages together, compressed', () => {
+it('has less than 12 KB of scripts for all pages together, compressed', () => {
   const folder = new URL('../dist/client/_astro/', import.meta.url)
   const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
   const sizes = scripts.map(name => gzipSync(readFileSync(new URL(name, folder))).length)
   expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(20_000)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(12_000)
 })

@@ -55,6 +55,11 @@ describe('an address that leads nowhere', () => {
     }
   })
 
+  it('shows what of its collection is near', async () => {
+    const { body } = await ask(server.url, 'GET', '/glossary/made-up-terms', { accept: PAGE })
+    expect(load(body)('.row-title a').first().attr('href')).toMatch(/^\/glossary\/made-up-term-/)
+  })
+
   it('is no page, and no list with a bad filter either, for who wants JSON more than HTML', async () => {
     const told = async (path: string, accept: string) => {
       const { status, headers } = await ask(server.url, 'GET', path, { accept })

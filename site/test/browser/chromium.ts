@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { TestServer } from '../server.ts'
 
 const FLAGS = [
   '--headless',
@@ -32,6 +33,12 @@ export function launchKeepingPages(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: FLAGS, ignoreDefaultArgs })
 }
 
+/** The server and the browser that many tests have in common. */
+export interface Site {
+  server: TestServer
+  open(options?: BrowserContextOptions): Promise<Watched>
+}
+
 export interface Watched {
   page: Page
   /** Console errors, uncaught errors and requests to other origins. */
@@ -39,7 +46,11 @@ export interface Watched {
 }
 
 /** A page that writes down everything that must not happen. */
-export async function openPage(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Watched> {
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
   const context = await browser.newContext({ baseURL: origin, ...options })
   const page = await context.newPage()
   const complaints: string[] = []

@@ -19,7 +19,6 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
   beforeEach(async () => {
     watched = await openPage(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] })
     page = watched.page
-    page.setDefaultTimeout(5_000)
   })
   afterAll(async () => {
     await browser.close()

@@ -80,6 +80,22 @@ const jobs = [
     location: UNBROKEN,
     tags: [UNBROKEN.slice(0, 30)],
   }),
+  fictionalJob(908, {
+    title: 'Solidity Researcher',
+    company: 'Example Atlas',
+    location: 'Remote, Europe',
+    regions: ['Europe'],
+    seniority: 'senior',
+  }),
+  fictionalJob(909, {
+    title: 'Community Manager',
+    company: 'Example Atlas',
+    location: 'Worldwide',
+    regions: ['Worldwide'],
+    tags: ['Community'],
+    description: 'Talk to made-up people.',
+  }),
+  fictionalJob(910, { title: 'Community Manager for Developers' }),
 ]
 
 const news = [

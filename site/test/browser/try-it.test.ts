@@ -14,7 +14,6 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' } })
     browser = await launch()
     page = (await openPage(browser, server.url, {})).page
-    page.setDefaultTimeout(10_000)
     await page.goto('/docs/api')
   })
   afterAll(async () => {

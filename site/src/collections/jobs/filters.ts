@@ -37,6 +37,7 @@ const IN_FORM = [
   'include_unknown_place',
   'remote',
   'tag',
+  'exclude_tag',
   'seniority',
   'work_mode',
   'employment_type',
@@ -232,7 +233,10 @@ export const jobFilters = defineFilters(
       chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
       field: check('Confirmed open only'),
     },
-    exclude_tag: slugNotIn('tag', texts('exclude_tag', 'Only jobs without this tag.', 'marketing'), 'Without tag'),
+    exclude_tag: {
+      ...slugNotIn('tag', texts('exclude_tag', 'Only jobs without this tag.', 'marketing'), 'Without tag'),
+      field: line('Without the tag', ''),
+    },
     exclude_company: wordsNotIn(
       'company',
       texts('exclude_company', 'Only jobs whose company name does not have all of these words.', 'coinbase'),

@@ -1,47 +1,19 @@
-/** What people come for, done as they do it: on a phone, on a desktop, and on a tablet without JavaScript. */
+/** Habits of people on the pages: back and forward, the theme, typing ahead, copying, keys. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '../server.ts'
-import { chromiumPath, launch, launchKeepingPages, openPage } from './chromium.ts'
-import { filtersOf, JOURNEYS } from './journeys.ts'
-import { browserSnapshot, NOW } from './snapshot.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchKeepingPages, openPage, type Site } from './chromium.ts'
+import { KEYBOARD } from './hands.ts'
 
-/** No step depends on the theme; without scripts the forms are sent. */
-const SETTINGS = [
-  { width: 360, theme: 'dark', script: true },
-  { width: 1440, theme: 'light', script: true },
-  { width: 768, theme: 'light', script: false },
-] as const
-
-describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () => {
-  let server: TestServer
-  let browser: Browser
+export function testHabits(site: Site): void {
+  let keeping: Browser
+  const openKept: Site['open'] = options => openPage(keeping, site.server.url, options)
   beforeAll(async () => {
-    server = await startServer({
-      snapshot: browserSnapshot(),
-      now: NOW,
-      env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' },
-    })
-    browser = await launch()
+    keeping = await launchKeepingPages()
   })
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
-  })
-
-  describe.each(SETTINGS)('at $width px, $theme, scripts $script', ({ width, theme, script }) => {
-    it.each(Object.entries(JOURNEYS))('%s', async (_name, journey) => {
-      const options = { viewport: { width, height: 800 }, colorScheme: theme, javaScriptEnabled: script }
-      const { page, complaints } = await openPage(browser, server.url, options)
-      page.setDefaultTimeout(5_000)
-      await journey(page)
-      await page.context().close()
-      expect(complaints).toEqual([])
-    })
-  })
+  afterAll(() => keeping.close())
 
   it('switch the theme, and find it switched when they come back', async () => {
-    const { page } = await openPage(browser, server.url, { colorScheme: 'light' })
+    const { page } = await site.open({ colorScheme: 'light' })
     await page.goto('/')
     const light = await background(page)
     expect(await barColors(page)).toEqual(['#fbfaf6'])
@@ -55,7 +27,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   })
 
   it('see the list of a choice at once, on the page that was opened', async () => {
-    const { page, complaints } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } })
+    const { page, complaints } = await site.open({ viewport: { width: 1440, height: 900 } })
     await page.goto('/jobs?search=solidity')
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
     await page.getByLabel('Remote only').check()
@@ -73,14 +45,11 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.context().close()
   })
 
-  it.each([
-    ['loads every page anew', launch],
-    ['keeps pages whole', launchKeepingPages],
-  ])('walk the history of a browser that %s, and see at each step what the address stands for', async (_, start) => {
-    const walking = await start()
+  it.each(['loads every page anew', 'keeps pages whole'])('walk the history of a browser that %s', async kind => {
+    const open = kind === 'keeps pages whole' ? openKept : site.open
     const viewport = { width: 1440, height: 900 }
-    const { page, complaints } = await openPage(walking, server.url, { viewport })
-    const { page: fresh } = await openPage(walking, server.url, { viewport })
+    const { page, complaints } = await open({ viewport })
+    const { page: fresh } = await open({ viewport })
     const seeAddress = async (search: string, path = '/jobs') => {
       // Playwright's own waiting expects a page that loads.
       const isThere = ([path, search]: string[]) =>
@@ -117,11 +86,11 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
       await seeAddress(search, path)
     }
     expect(complaints).toEqual([])
-    await walking.close()
+    await Promise.all([page, fresh].map(one => one.context().close()))
   })
 
   it('see the glossary shrink while they type', async () => {
-    const { page } = await openPage(browser, server.url, {})
+    const { page } = await site.open()
     await page.goto('/glossary')
     expect(await page.getByText('No term matches.').isVisible()).toBe(false)
     await page.getByRole('searchbox').pressSequentially('abstr')
@@ -140,9 +109,8 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   })
 
   it('go back to a page that their browser kept whole, and find the form as the list is', async () => {
-    const keeping = await launchKeepingPages()
     // Where the filters are a sheet, the form is sent.
-    const { page } = await openPage(keeping, server.url, { viewport: { width: 768, height: 800 } })
+    const { page } = await openKept({ viewport: { width: 768, height: 800 } })
     await page.goto('/jobs')
     await page.locator('.filters summary').click()
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `kept: ${persisted}`)))
@@ -152,23 +120,22 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     // Playwright's goBack waits for a page that loads.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForFunction(() => document.title === 'kept: true', undefined, { timeout: 10_000 })
-    expect(await filtersOf(page)).toEqual(['', false, ''])
-    await keeping.close()
+    expect(await page.locator('select[name=country]').inputValue()).toBe('')
+    await page.context().close()
   })
 
   it('copy a call with a button', async () => {
-    const { page } = await openPage(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/docs')
     await page.getByRole('button', { name: 'Copy' }).first().click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `curl '${server.services.baseUrl}/api/jobs?search=engineer&limit=3'`,
+      `curl '${site.server.services.baseUrl}/api/jobs?search=engineer&limit=3'`,
     )
     await page.context().close()
   })
 
   it('are offered no copy where their browser has no clipboard, which is over http from another machine', async () => {
-    const elsewhere = server.url.replace('127.0.0.1', 'site.example')
-    const { page } = await openPage(browser, elsewhere, {})
+    const { page } = await site.open({ baseURL: site.server.url.replace('127.0.0.1', 'site.example') })
     await page.goto('/docs')
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     expect(await page.locator('[data-copy]:visible').count()).toBe(0)
@@ -176,7 +143,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   })
 
   it('switch the theme where their browser keeps nothing', async () => {
-    const { page, complaints } = await openPage(browser, server.url, { colorScheme: 'light' })
+    const { page, complaints } = await site.open({ colorScheme: 'light' })
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'cookieEnabled', { value: false })
       const denied = () => {
@@ -192,16 +159,32 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     expect(complaints).toEqual([])
   })
 
-  it('reach the content with two keys', async () => {
-    const { page } = await openPage(browser, server.url, {})
+  it('skip to the content, go to the search, leave the filters, and keep a job, all with keys', async () => {
+    const { page, complaints } = await site.open({ viewport: { width: 390, height: 844 } })
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
     await page.goto('/jobs')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    expect(await focused()).toBe('Skip to content')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    expect(await focused()).toBe('content')
+    await page.keyboard.press('/')
+    await page.keyboard.type('solidity/')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('solidity/')
+    await KEYBOARD.press(page.locator('.filters > summary'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect([await page.locator('.filters[open]').count(), await focused()]).toEqual([0, 'More filters'])
+    await KEYBOARD.press(page.getByRole('button', { name: 'Save: Solidity Engineer' }))
+    await KEYBOARD.press(page.getByRole('link', { name: 'Saved' }).first())
+    await KEYBOARD.press(page.getByRole('button', { name: 'Remove: Solidity Engineer' }))
+    expect(await page.locator('[data-kept=saved] a').count()).toBe(0)
+    await page.goto('/about')
+    await page.keyboard.press('/')
+    await page.waitForURL(/\/search$/)
+    expect(complaints).toEqual([])
     await page.context().close()
   })
-})
+}
 
 /** Title, form, chips and rows of a page. */
 function shownOn(page: Page): Promise<unknown> {
