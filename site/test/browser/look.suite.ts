@@ -70,8 +70,13 @@ const MOST_BYTES = 60_000
 const MOST_OF: Record<string, number> = { 'docs-api': 75_000 }
 /** None, in the three digits that Lighthouse shows. */
 const MOST_SHIFT = 0.0005
-/** What is below an empty list makes room for the ways to follow it, which a script adds. */
-const MOST_SHIFT_OF: Record<string, number> = { 'events-none': 0.05, 'month-empty': 0.05 }
+/** Below an empty list, and beside a name without blanks, what a script adds takes a further line. */
+const MOST_SHIFT_OF: Record<string, number> = {
+  'jobs-none': 0.05,
+  'events-none': 0.05,
+  'month-empty': 0.05,
+  'job-unbroken': 0.005,
+}
 /** WCAG 2.5.8 without its exceptions; places on a map alone are smaller, and a name of two letters is narrower. */
 const LEAST_PX = 24
 
