@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { readSettings } from '#contract'
-import { startApp } from '../site/server/app.ts'
+import { type App, startApp } from '../site/server/app.ts'
+import { lists } from '../site/src/collections/index.ts'
 import { EVERYTHING } from '../site/src/store/condition.ts'
-import type { Records } from '../site/src/store/records.ts'
 import { chromiumPath } from '../site/test/browser/chromium.ts'
 import { type Given, runCommand } from './command.ts'
 
@@ -20,9 +20,11 @@ const PROMISE = { performance: 97, accessibility: 100, 'best-practices': 100, se
 const TRIES = 3
 const CHROME_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const FLAGS = { 'print-speed': { type: 'boolean' } } as const
+const FLAGS = { 'print-speed': { type: 'boolean' }, dark: { type: 'boolean' } } as const
 const USAGE = `usage: npm run lighthouse -- [flags]
-  --print-speed  prints the speed, and judges only what no busy machine changes`
+  --print-speed  prints the speed, and judges only what no busy machine changes
+  --dark         judges the pages as they are for readers of dark pages`
+const LISTS = '/ /jobs /companies /news /events /docs /status'.split(' ')
 
 const Scored = z.object({ score: z.number().nullable() })
 const Report = z.object({
@@ -33,8 +35,15 @@ type Report = z.infer<typeof Report>
 
 const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100)
 
-async function first(records: Records<unknown>): Promise<string | undefined> {
-  return (await records.find({ where: EVERYTHING, limit: 1 })).ids[0]
+/** Resolves with a page of each kind: lists, the first record of each that has pages, and one topic of jobs. */
+async function pagesOf({ url, services }: App): Promise<string[]> {
+  const withPages = lists.filter(({ item }) => item.hasPage)
+  const records = withPages.map(async ({ name, recordsOf }) => {
+    const { ids } = await recordsOf(services.store).find({ where: EVERYTHING, limit: 1 })
+    return ids.map(id => `/${name}/${id}`)
+  })
+  const topics = /\/jobs\/tags\/[\w-]+/.exec(await (await fetch(`${url}/jobs/tags`)).text()) ?? []
+  return [...LISTS, ...(await Promise.all(records)).flat(), ...topics]
 }
 
 async function main({ values }: Given<typeof FLAGS>): Promise<number> {
@@ -49,12 +58,10 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
   const own = { HOST: '127.0.0.1', PORT: '0', STATE_DIR: state.path, LOG_LEVEL: 'error' }
   const settings = readSettings({ ...process.env, ...own })
   const app = await startApp({ settings, write: console.error })
-  const { records } = app.services.store
-  const [job, term] = await Promise.all([first(records.jobs), first(records.glossary)])
-  const items = [...(job ? [`/jobs/${job}`] : []), ...(term ? [`/glossary/${term}`] : [])]
+  const flags = CHROME_FLAGS + (values.dark ? ' --blink-settings=preferredColorScheme=0' : '')
   let worst = 0
-  for (const path of ['/', '/jobs', '/news', '/events', '/docs', '/status', ...items]) {
-    const report = await bestOf(app.url + path, isKept)
+  for (const path of await pagesOf(app)) {
+    const report = await bestOf(app.url + path, flags, isKept)
     // Without a report nothing is proved of the page; CI, where axe judges it too, may go on.
     if (report ? !isKept(report) : !values['print-speed']) worst = 1
     const scores = Object.keys(PROMISE).map(name => `${name} ${report ? scoreOf(report, name) : '-'}`)
@@ -68,10 +75,10 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
 }
 
 /** The fastest of some runs; undefined when Lighthouse itself failed in each. */
-async function bestOf(url: string, isKept: (report: Report) => boolean): Promise<Report | undefined> {
+async function bestOf(url: string, flags: string, isKept: (report: Report) => boolean): Promise<Report | undefined> {
   let best: Report | undefined
   for (let tries = 0; tries < TRIES && !(best && isKept(best)); tries++) {
-    const report = await measure(url).catch((error: Error & { stderr?: string }) => {
+    const report = await measure(url, flags).catch((error: Error & { stderr?: string }) => {
       console.log(`        lighthouse failed on ${url}: ${(error.stderr || error.message).trim().split('\n')[0]}`)
       return undefined
     })
@@ -80,9 +87,9 @@ async function bestOf(url: string, isKept: (report: Report) => boolean): Promise
   return best
 }
 
-async function measure(url: string): Promise<Report> {
+async function measure(url: string, flags: string): Promise<Report> {
   const output = ['--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
-  const { stdout } = await promisify(execFile)('lighthouse', [url, ...output, `--chrome-flags=${CHROME_FLAGS}`], {
+  const { stdout } = await promisify(execFile)('lighthouse', [url, ...output, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chromiumPath },
     maxBuffer: 64 * 2 ** 20,
     timeout: 120_000,

@@ -1,4 +1,4 @@
-/** Damaged and bent answers of upstreams through every adapter, its normalization and the schema of its records. */
+/** Damaged answers of upstreams through every adapter, its normalization and the schema of its records. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { type CatalogEntry, type Collection, RECORDS } from '#contract'
 import { type Adapter, SourceError } from '../../ingest/adapter.ts'
@@ -14,9 +14,6 @@ const NOW = new Date('2026-10-10T12:00:00Z')
 const MAX_RECORDING_BYTES = 200_000
 /** Far beyond what any fixture takes; only an algorithm that explodes gets here. */
 const MAX_CASE_MS = 10_000
-/** How many bent values each member becomes; which ones goes round from member to member. */
-const PER_MEMBER = 2
-
 /** The result of a run of cases. */
 export interface Tally {
   cases: number
@@ -36,9 +33,6 @@ export const ODD: readonly unknown[] = [
   ...['9999-99-99', '0000-00-00T99:99:99Z', '99999999999999999999', 'a'.repeat(20_000)],
   ...[[], {}, [[[[]]]], { __proto__: null, constructor: 'x' }],
 ]
-/** Half a letter, a day at the edge of every calendar, an invisible letter. */
-const BENT: readonly unknown[] = [...ODD, 'a\ud800b', '0001-01-01T00:00:00Z', '\u200d', '[object Object]', undefined]
-
 type Damage = (body: string, random: Random) => string
 
 const whole = (random: Random, most: number) => Math.floor(random() * most)
@@ -128,7 +122,7 @@ async function readDamaged({ adapter, entry, bodies }: Recorded, seed: number): 
 const STUMBLED = 'the reader stumbled'
 
 /** The records of an answer, or the reason of its reader. */
-async function read(adapter: Adapter<Collection>, entry: CatalogEntry, bodies: string[]) {
+export async function read(adapter: Adapter<Collection>, entry: CatalogEntry, bodies: string[]) {
   try {
     const { records } = await readAnswer(adapter, rulesOf(adapter.collection), { entry, bodies, now: NOW })
     return { records }
@@ -157,43 +151,6 @@ function recordingsFor(adapter: Adapter<Collection>, entry: CatalogEntry): Recor
     .filter(name => statSync(new URL(name, folder)).size <= MAX_RECORDING_BYTES)
     .slice(0, 3)
     .map(name => ({ adapter, entry, bodies: [readFileSync(new URL(name, folder), 'utf8')] }))
-}
-
-/**
- * Bends each member of one row of every JSON fixture with several records: it may cost the record of that row and no
- * other. The row is the last one, since some lists begin with a notice.
- */
-export async function bendMembers(): Promise<Pick<Tally, 'cases' | 'bugs'>> {
-  const bent = { cases: 0, bugs: [] as string[] }
-  for (const adapter of adapters)
-    for (const { entry, bodies } of await readFixtures(adapter)) {
-      const [body = '', ...more] = bodies
-      if (more.length > 0 || !/^\s*[[{]/.test(body)) continue
-      const usual = await read(adapter, entry, [body])
-      if (usual.records.length < 2) continue
-      const root: unknown = JSON.parse(body)
-      for (const path of membersOfLastRow(root))
-        for (let times = 0; times < PER_MEMBER; times++) {
-          const value = BENT[bent.cases++ % BENT.length]
-          const changed = await read(adapter, entry, [JSON.stringify(replaced(root, path, value))])
-          const kept = new Set(changed.records.map(record => JSON.stringify(record)))
-          const lost = usual.records.filter(record => !kept.has(JSON.stringify(record)))
-          const fault = changed.refused ?? (lost.length > 1 && `costs ${lost.map(({ id }) => id).join(', ')}`)
-          const place = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`
-          if (fault) bent.bugs.push(`${adapter.name} (${adapter.collection}) ${place}: ${fault}`)
-        }
-    }
-  return bent
-}
-
-/** Paths below the last element of the first list of several objects. */
-function membersOfLastRow(root: unknown) {
-  const isList = (value: unknown): value is unknown[] =>
-    Array.isArray(value) && value.length > 1 && typeof value.at(-1) === 'object'
-  const list = [[], ...membersOf(root)].find(path => isList(valueAt(root, path)))
-  if (list === undefined) return []
-  const row = [...list, (valueAt(root, list) as unknown[]).length - 1]
-  return membersOf(valueAt(root, row)).map(path => [...row, ...path])
 }
 
 type Path = (string | number)[]
