@@ -89,6 +89,8 @@ it('a fifth collection is its folders and the rows of the table: it type checks 
   expect(checked.stdout).toBe('')
   // Tests have rows of their own.
   expect(named.filter(file => !/\/test\/|README/.test(file)).toSorted()).toEqual([...edited].toSorted())
-  const total = JSON.parse(readFileSync(join(dir, 'data/grants.json'), 'utf8')).length
+  const grants: { kind: string }[] = JSON.parse(readFileSync(join(dir, 'data/grants.json'), 'utf8'))
+  // As its original lists them: pages that change all day only if they are named.
+  const total = grants.filter(({ kind }) => kind !== 'live').length
   expect(await callTool(dir, 'list_grants', { limit: 2 })).toMatchObject({ meta: { total } })
 }, 300_000)

@@ -18,8 +18,8 @@ import { useServer } from './use-server.ts'
 
 /** Filters without a control: for feeds and programs, or read from the words of a search. */
 const WITHOUT_CONTROL = [
-  ...['exclude_tag', 'exclude_company', 'posted_after', 'closes_before', 'department', 'visa', 'language', 'time_zone'],
-  ...['location of events', 'status', 'source of jobs', 'source of events'],
+  ...['exclude_company', 'posted_after', 'updated_since', 'closes_before', 'department', 'visa', 'language'],
+  ...['time_zone', 'location of events', 'status', 'source of jobs', 'source of events'],
 ]
 
 let described: z.infer<typeof Described>
