@@ -31,8 +31,8 @@ it('reads a location of a megabyte of dots in no time', async () => {
 })
 
 it.each([
-  ['Hybrid', 'Hybrid; London, United Kingdom', ['GB'], 'hybrid'],
-  ['On-site', 'On-site; London, United Kingdom', ['GB'], 'onsite'],
+  ['Hybrid', 'London, United Kingdom', ['GB'], 'hybrid'],
+  ['On-site', 'London, United Kingdom', ['GB'], 'onsite'],
   ['Remote', 'Remote', [], 'remote'],
   ['Berlin', 'Berlin', ['DE'], undefined],
 ])('asks the offices where the location %j names no place', async (name, location, countries, workMode) => {
