@@ -2,7 +2,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { TestServer } from '../server.ts'
 
 const FLAGS = [
   '--headless',
@@ -31,12 +30,6 @@ export function launch(): Promise<Browser> {
 export function launchKeepingPages(): Promise<Browser> {
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
   return chromium.launch({ executablePath: chromiumPath, args: FLAGS, ignoreDefaultArgs })
-}
-
-/** The server and the browser that many tests have in common. */
-export interface Site {
-  server: TestServer
-  open(options?: BrowserContextOptions): Promise<Watched>
 }
 
 export interface Watched {

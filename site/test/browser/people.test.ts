@@ -1,10 +1,26 @@
-/** Habits of people on the pages: back and forward, the theme, typing ahead, copying, keys. */
+/** What people do on the pages: their journeys, and habits such as back and forward, the theme, typing ahead and keys. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchKeepingPages, openPage, type Site } from './chromium.ts'
-import { KEYBOARD } from './hands.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath, launchKeepingPages, openPage } from './chromium.ts'
+import { FINGER, KEYBOARD, POINTER } from './hands.ts'
+import { BESIDES, JOURNEYS } from './journeys.ts'
+import { type Site, useSite } from './use-site.ts'
 
-export function testHabits(site: Site): void {
+/** No step depends on the theme; without scripts the forms are sent. */
+const WAYS = {
+  'with the keyboard': { hand: KEYBOARD, options: { viewport: { width: 1440, height: 900 } } },
+  'on a phone': {
+    hand: FINGER,
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' as const },
+  },
+  'without JavaScript': {
+    hand: POINTER,
+    options: { viewport: { width: 768, height: 800 }, javaScriptEnabled: false },
+  },
+}
+
+describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () => {
+  const site = useSite()
   let keeping: Browser
   const openKept: Site['open'] = options => openPage(keeping, site.server.url, options)
   beforeAll(async () => {
@@ -184,7 +200,19 @@ export function testHabits(site: Site): void {
     expect(complaints).toEqual([])
     await page.context().close()
   })
-}
+
+  const take = async (journey: (typeof JOURNEYS)[string], { hand, options }: (typeof WAYS)[keyof typeof WAYS]) => {
+    const { page, complaints } = await site.open(options)
+    await journey(page, hand)
+    await page.context().close()
+    expect(complaints).toEqual([])
+  }
+  describe.each(Object.entries(WAYS))('%s', (_name, way) => {
+    // The Tab key stops a hundred times on some of them.
+    it.each(Object.entries(JOURNEYS))('%s', (_name, journey) => take(journey, way), 120_000)
+  })
+  it.each(Object.entries(BESIDES))('somebody %s', (_name, journey) => take(journey, WAYS['on a phone']))
+})
 
 /** Title, form, chips and rows of a page. */
 function shownOn(page: Page): Promise<unknown> {

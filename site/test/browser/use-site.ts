@@ -1,0 +1,33 @@
+/** The server over the fictional snapshot, and the Chromium, that the tests of one file have in common. */
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { startServer, type TestServer } from '../server.ts'
+import { launch, openPage, type Watched } from './chromium.ts'
+import { browserSnapshot, NOW } from './snapshot.ts'
+
+const env = { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' }
+
+export interface Site {
+  server: TestServer
+  open(options?: BrowserContextOptions): Promise<Watched>
+}
+
+/** Starts both before the tests of a file, and stops them after. */
+export function useSite(): Site {
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer({ snapshot: browserSnapshot(), now: NOW, env })
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+  return {
+    get server() {
+      return server
+    },
+    open: options => openPage(browser, server.url, options),
+  }
+}
