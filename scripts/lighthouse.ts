@@ -35,9 +35,10 @@ type Report = z.infer<typeof Report>
 
 const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100)
 
-/** Resolves with a page of each kind: lists, the first record of each that has pages, and one topic of jobs. */
+/** Resolves with a page of most kinds: lists, the first record of each that has pages, and one topic of jobs. */
 async function pagesOf({ url, services }: App): Promise<string[]> {
-  const withPages = lists.filter(({ item }) => item.hasPage)
+  // The first event may be over, and its page is then not for search engines.
+  const withPages = lists.filter(({ name, item }) => item.hasPage && name !== 'events')
   const records = withPages.map(async ({ name, recordsOf }) => {
     const { ids } = await recordsOf(services.store).find({ where: EVERYTHING, limit: 1 })
     return ids.map(id => `/${name}/${id}`)
