@@ -11,7 +11,6 @@ import { z } from 'zod'
 import { readSettings } from '#contract'
 import { type App, startApp } from '../site/server/app.ts'
 import { lists } from '../site/src/collections/index.ts'
-import { EVERYTHING } from '../site/src/store/condition.ts'
 import { chromiumPath } from '../site/test/browser/chromium.ts'
 import { type Given, runCommand } from './command.ts'
 
@@ -26,6 +25,7 @@ const USAGE = `usage: npm run lighthouse -- [flags]
   --dark         judges the pages as they are for readers of dark pages`
 const LISTS = '/ /jobs /companies /news /events /docs /status'.split(' ')
 
+const Ids = z.object({ data: z.array(z.record(z.string(), z.string())) })
 const Scored = z.object({ score: z.number().nullable() })
 const Report = z.object({
   categories: z.record(z.string(), Scored),
@@ -35,15 +35,13 @@ type Report = z.infer<typeof Report>
 
 const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100)
 
-/** Resolves with a page of most kinds: lists, the first record of each that has pages, and one topic of jobs. */
-async function pagesOf({ url, services }: App): Promise<string[]> {
-  // The first event may be over, and its page is then not for search engines.
-  const withPages = lists.filter(({ name, item }) => item.hasPage && name !== 'events')
-  const records = withPages.map(async ({ name, recordsOf }) => {
-    const { ids } = await recordsOf(services.store).find({ where: EVERYTHING, limit: 1 })
-    return ids.map(id => `/${name}/${id}`)
+/** Resolves with a page of each kind: lists, the first record of each that has pages, and one topic of jobs. */
+async function pagesOf({ url }: App): Promise<string[]> {
+  const records = lists.map(async ({ name, item }) => {
+    const answer = await fetch(`${url}/api/v1/${name}?limit=1&fields=${item.id}`)
+    return item.hasPage ? Ids.parse(await answer.json()).data.map(one => `/${name}/${one[item.id]}`) : []
   })
-  const topics = /\/jobs\/tags\/[\w-]+/.exec(await (await fetch(`${url}/jobs/tags`)).text()) ?? []
+  const topics = /\/jobs\/tags\/[\w-]+/.exec(await (await fetch(`${url}/browse`)).text()) ?? []
   return [...LISTS, ...(await Promise.all(records)).flat(), ...topics]
 }
 

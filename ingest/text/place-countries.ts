@@ -59,7 +59,7 @@ function read(texts: string[], stated: string[]): { pieces: string[]; country: s
 
 /**
  * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the stated country, and a
- * village of the name is no office.
+ * village of the name is not where an office is.
  */
 function withStated(finding: Finding, stated: string[], isOnly: boolean): Finding {
   const { city, country, orState, unlessStated } = finding
