@@ -20,8 +20,6 @@ export interface WireAnswer {
   body: Uint8Array
   /** After redirects. */
   finalUrl: string
-  /** The statuses of those, in their order; a recording has none. */
-  redirects?: number[]
 }
 
 /** The exchange failed before an answer: no route, time-out, too large, a refused address. */
