@@ -7,16 +7,17 @@ const RSS = (title: string, encoding?: string) =>
 
 describe('decodeBody', () => {
   it.each([
-    ['windows-1251', 'Биткоин', [0xc1, 0xe8, 0xf2, 0xea, 0xee, 0xe8, 0xed]],
-    ['koi8-r', 'Биткоин', [0xe2, 0xc9, 0xd4, 0xcb, 0xcf, 0xc9, 0xce]],
-    ['Shift_JIS', '暗号', [0x88, 0xc3, 0x8d, 0x86]],
-    ['Big5', '比特', [0xa4, 0xf1, 0xaf, 0x53]],
-    ['EUC-KR', '비트', [0xba, 0xf1, 0xc6, 0xae]],
-    ['cp949', '비트', [0xba, 0xf1, 0xc6, 0xae]],
-    ['gb2312', '比特', [0xb1, 0xc8, 0xcc, 0xd8]],
-    ['iso-8859-1', 'é', [0xe9]],
-    ['iso-2022-jp', '暗', [0x1b, 0x24, 0x42, 0x30, 0x45, 0x1b, 0x28, 0x42]],
-  ])('reads %s whether the header or the document names it', (label, title, letters) => {
+    ['windows-1251', 'Биткоин'],
+    ['koi8-r', 'Биткоин'],
+    ['Shift_JIS', '暗号'],
+    ['Big5', '比特'],
+    ['EUC-KR', '비트'],
+    ['cp949', '비트', 'euc-kr'],
+    ['gb2312', '比特'],
+    ['iso-8859-1', 'é'],
+    ['iso-2022-jp', '\u001b$B0E\u001b(B', 'utf-8', '暗'],
+  ])('reads %s whether the header or the document names it', (label, written, encoding = label, title = written) => {
+    const letters = encode(written, encoding)
     expect(decodeBody(around(RSS('|'), letters), `text/xml; charset=${label}`)).toBe(RSS(title))
     expect(decodeBody(around(RSS('|', label), letters))).toBe(RSS(title, label))
     expect(decodeBody(around(RSS('|', label), letters), 'text/xml; charset=ISO-8859-1')).toBe(RSS(title, label))
@@ -57,25 +58,13 @@ describe('decodeBody', () => {
     expect(decodeBody(around('<title>|</title>', [0x93, 0xe9, 0x94]))).toBe('<title>“é”</title>'))
 
   it.each([
-    [
-      'windows-1251',
-      'Вымышленная сеть',
-      'c2fbecfbf8ebe5edede0ff20f1e5f2fc20eee1fae5e4e8ede8f2f1ff20f1ee20f1f2e0f0eee920eee4e8edede0e4f6e0f2eee3ee20ece0f0f2e0',
-    ],
-    [
-      'shift_jis',
-      '架空の取引所',
-      '88c38d868e918e5982cc89cb8bf382cc8ee688f88f8a82aa905682b582a28354815b8372835882f08a4a8e6e82b582bd',
-    ],
-    ['gb18030', '虚构的交易所', 'd0e9b9b9b5c4bdbbd2d7cbf9bdf1c8d5d0fbb2bcd0c2b5c4b7fecef1bacdb1c8ccd8b1d2bcdbb8f1'],
-    ['big5', '虛構的交易所', 'b5eaba63aabaa5e6a9f6a9d2a4b5a4e9abc5a5acb773aabaaa41b0c8a94da4f1af53b9f4bbf9aee6'],
-    [
-      'euc-kr',
-      '가상의 거래소',
-      'baf1c6aec4dac0ce20b0a1b0ddc0cc20bfc0b4c320bbf3bdc2c7dfb4d92e20b0a1bbf3c0c720b0c5b7a1bcd2b4c220bbf5b7ce',
-    ],
-  ])('reads %s that is labeled nowhere', (_encoding, words, hex) => {
-    const letters = [...Buffer.from(hex, 'hex')]
+    ['windows-1251', 'Вымышленная сеть объединяется со страной одноименного марта'],
+    ['shift_jis', '架空の取引所は火曜日まで閉鎖されると市は発表した。日本語の文章は長いほど分かりやすい'],
+    ['gb18030', '虚构的交易所今日宣布新的服务比特币价格'],
+    ['big5', '虛構的交易所今天宣布新的服務比特幣價格'],
+    ['euc-kr', '비트코인 가격이 오늘 상승했다. 가상의 거래소는 새로운 서비스를 발표했다'],
+  ])('reads %s that is labeled nowhere', (encoding, words) => {
+    const letters = encode(words, encoding)
     expect(decodeBody(around('<rss version="2.0"><title>|</title></rss>', letters))).toContain(words)
     expect(decodeBody(around('<rss><title><![CDATA[|]]></title></rss>', letters), 'text/xml')).toContain(words)
   })
@@ -100,17 +89,16 @@ function around(template: string, letters: number[]): Uint8Array {
 }
 
 function wide(text: string, size: 2 | 4, little: boolean): Uint8Array {
-  const units = size === 4 ? Array.from(text, letter => letter.codePointAt(0) ?? 0) : text.split('').map(unitOf)
+  const units =
+    size === 4
+      ? Array.from(text, letter => letter.codePointAt(0) ?? 0)
+      : text.split('').map(letter => letter.charCodeAt(0))
   const view = new DataView(new ArrayBuffer(units.length * size))
   for (const [at, unit] of units.entries()) {
     if (size === 4) view.setUint32(at * 4, unit, little)
     else view.setUint16(at * 2, unit, little)
   }
   return new Uint8Array(view.buffer)
-}
-
-function unitOf(letter: string): number {
-  return letter.charCodeAt(0)
 }
 
 it('keeps a letter that a calendar folds in its middle', () => {

@@ -11,7 +11,7 @@ export const ACCEPTED_CODINGS = 'gzip, br, zstd'
 /** RFC 1952 section 2.3.1, with the one method there is. */
 const GZIP = [0x1f, 0x8b, 0x08]
 
-const UNPACKERS = new Map([
+const UNPACKERS = new Map<string, (packed: Uint8Array, limit: { maxOutputLength: number }) => Promise<Uint8Array>>([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
@@ -28,6 +28,8 @@ const UNPACKERS = new Map([
 export async function unpack(body: Uint8Array, contentEncoding: string, maxBytes: number): Promise<Uint8Array> {
   const codings = contentEncoding.toLowerCase().split(',').slice(0, MAX_CODINGS)
   const names = codings.map(coding => coding.trim()).filter(coding => coding !== '' && coding !== 'identity')
+  // An answer to HEAD names the coding of a body that it does not have.
+  if (body.length === 0) return body
   let unpacked = body
   for (const name of names.every(one => UNPACKERS.has(one)) ? names.reverse() : [])
     unpacked = await unpackOne(unpacked, name, maxBytes)

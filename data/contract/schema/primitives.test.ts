@@ -3,10 +3,6 @@ import { Pay } from './job.ts'
 import { digitsToNumber, HttpUrl, Instant, instantOf, Line } from './primitives.ts'
 
 describe('an address', () => {
-  it.each(['https://jobs.example/1?a=b#c', 'http://jobs.example', 'HTTPS://JOBS.EXAMPLE/'])('is %s', url =>
-    expect(HttpUrl.safeParse(url).success).toBe(true),
-  )
-
   it.each([
     ['https://jobs.example/1?a=b&c=%20d#e', 'https://jobs.example/1?a=b&c=%20d#e'],
     ['HTTPS://JOBS.EXAMPLE', 'HTTPS://JOBS.EXAMPLE'],
@@ -25,14 +21,8 @@ describe('an address', () => {
   })
 
   it.each([
-    'ftp://jobs.example/1',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//jobs.example/1',
-    '/jobs/1',
-    'https://user@jobs.example/',
-    'https://:secret@jobs.example/',
-    '',
+    ...['ftp://jobs.example/1', 'javascript:alert(1)', 'data:text/html,x', '//jobs.example/1', '/jobs/1', ''],
+    ...['https://user@jobs.example/', 'https://:secret@jobs.example/'],
   ])('is never %j', url => expect(HttpUrl.safeParse(url).success).toBe(false))
 })
 
@@ -61,12 +51,8 @@ describe('an instant', () => {
   ])('%s is read as %s', (written, read) => expect(Instant.parse(written)).toBe(read))
 
   it.each([
-    '2026-11-21',
-    '2026-11-21T08:00Z',
-    '2026-11-21T08:00:00',
-    '2026-11-21T08:00:00+01:00',
-    '2026-02-30T08:00:00.000Z',
-    '',
+    ...['2026-11-21', '2026-11-21T08:00Z', '2026-11-21T08:00:00', '2026-11-21T08:00:00+01:00'],
+    ...['2026-02-30T08:00:00.000Z', ''],
   ])('is never %j', text => expect(Instant.safeParse(text).success).toBe(false))
 
   it('is written as it is read', () => {
