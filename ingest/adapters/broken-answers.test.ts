@@ -1,39 +1,25 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { adapterOf } from './index.ts'
 
 const item = '<item><guid>1</guid><title>Imaginary Clerk</title><link>https://acme.example/1</link></item>'
+const NOT_COMPLETE = '1 of 1 rows have no key, title or link'
 
 it.each([
   ['teamtailor', 'acme', `<rss><channel>${item}`, 'the feed is cut off'],
-  [
-    'teamtailor',
-    'acme',
-    '<rss><channel><item><title>No guid</title></item></channel></rss>',
-    '1 of 1 rows have no key, title or link',
-  ],
+  ['teamtailor', 'acme', '<rss><channel><item><title>No guid</title></item></channel></rss>', NOT_COMPLETE],
   ['teamtailor', 'acme', '<feed><entry/></feed>', 'no RSS channel'],
   ['personio', 'acme', '<workzag-jobs><position><id>1</id><name>Clerk</name></position>', 'the feed is cut off'],
-  [
-    'personio',
-    'acme',
-    '<workzag-jobs><position><id>1</id></position></workzag-jobs>',
-    '1 of 1 rows have no key, title or link',
-  ],
+  ['personio', 'acme', '<workzag-jobs><position><id>1</id></position></workzag-jobs>', NOT_COMPLETE],
   ['personio', 'acme', '<jobs><position/></jobs>', 'no workzag-jobs element'],
   ['workday', 'acme.wd1/Jobs', '{"total":1,"jobPostings":[{"name":"Clerk"}]}', 'none of 1 rows has an externalPath'],
-  [
-    'greenhouse',
-    'acme',
-    '{"jobs":[{"id":1,"name":"Clerk","absolute_url":"https://acme.example"}]}',
-    '1 of 1 rows have no key, title or link',
-  ],
+  ['greenhouse', 'acme', '{"jobs":[{"id":1,"name":"Clerk","absolute_url":"https://acme.example"}]}', NOT_COMPLETE],
   [
     'weworkremotely',
     'wwr',
     '<rss version="2.0"><channel><item><name>Acme: Clerk</name><link>https://acme.example/1</link></item></channel></rss>',
-    '1 of 1 rows have no key, title or link',
+    NOT_COMPLETE,
   ],
   [
     'simplify',
@@ -45,8 +31,7 @@ it.each([
   ['recruitee', 'acme', '{"offers":[],"errors":[{"code":7}]}', 'the answer says itself that it failed: errors'],
   ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
 ])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
-  const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
-  const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board, name: 'Acme', ...about })
+  const entry = exampleEntry({ adapter: name, board })
   const outcome = adapterOf('jobs', name).parse([body], entry, new Date(0))
   await expect(outcome).rejects.toThrow(SourceError)
   await expect(outcome).rejects.toThrow(reason)
@@ -58,17 +43,16 @@ it.each([
   ['greenhouse', '{"jobs":[],"meta":{"total":0}}'],
   ['recruitee', '{"offers":[],"error":null,"errors":[],"success":true}'],
 ])('%s reads a board without openings', async (name, body) => {
-  const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
-  const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board: 'acme', name: 'Acme', ...about })
-  expect(await adapterOf('jobs', name).parse([body], entry, new Date(0))).toEqual([])
+  expect(
+    await adapterOf('jobs', name).parse([body], exampleEntry({ adapter: name, board: 'acme' }), new Date(0)),
+  ).toEqual([])
 })
 
 it.each([
   ['a half letter', 'a\\ud800b', 'https://acme.bamboohr.com/careers/a%EF%BF%BDb'],
   ['blanks around it', ' 7\\n', 'https://acme.bamboohr.com/careers/7'],
 ])('an id with %s costs no posting', async (_, id, link) => {
-  const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
-  const entry = CatalogEntry.parse({ id: 'acme', adapter: 'bamboohr', board: 'acme', name: 'Acme', ...about })
+  const entry = exampleEntry({ adapter: 'bamboohr', board: 'acme' })
   const rows = `{"id":"${id}","jobOpeningName":"Clerk"},{"id":"8","jobOpeningName":"Cook"},{"id":" ","jobOpeningName":"Cleaner"}`
   const jobs = await adapterOf('jobs', 'bamboohr').parse([`{"result":[${rows}]}`], entry, new Date(0))
   expect(jobs.map(job => job.link)).toEqual([link, 'https://acme.bamboohr.com/careers/8', ''])

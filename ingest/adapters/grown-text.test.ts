@@ -86,51 +86,57 @@ describe('JSON-LD that JSON.parse refuses is read in linear time', () => {
   })
 })
 
-describe('Greenhouse is read in linear time', () => {
-  it.each(['pay ', 'salary', 'compensation range of ', 'work ', ' '])(
-    'with a custom field named %j without end',
-    async token => {
-      const field = { name: grown(token), value: { unit: 'USD', min_value: '100000.0', max_value: '120000.0' } }
-      await expectQuick(await withField('greenhouse', 'metadata', [field]))
-    },
-  )
-
-  it('with a location that goes round the compass', async () => {
-    await expectQuick(await withField('greenhouse', 'location', { name: grown('north east ') }))
-  })
-})
-
-it.each([
-  ['asterisks', grown('*')],
-  ['asterisks before a name', `${grown('*')}b`],
-  ['blanks before a name', `${grown(' ')}b`],
-])('ethereum-org is read in linear time with a title of %s', async (_what, title) => {
-  await expectQuick(await withField('ethereum-org', 'title', title))
-})
-
-it.each(['|', '| ', ':', ' : ', '*', 'a***', '(', '|(', '-.', '&lt;', '<', '<a ', '<a href="', '44,444 ', ', ', ' - '])(
-  'a header on Hacker News is read in linear time with %j without end',
-  async token => {
-    const text = `Example Labs | Fictional Engineer | ${grown(token)} b | Remote`
-    await expectQuick(await withField('hn-who-is-hiring', 'comment_text', text))
-  },
-)
+const MARKUP = ['<a href="', '<a ', '<br ', '<br>', '<script>', '<!--', '<svg>', '<', '</', '&lt;', '<p>', ' ']
+const HEADER = [
+  '|',
+  '| ',
+  ':',
+  ' : ',
+  '*',
+  'a***',
+  '(',
+  '|(',
+  '-.',
+  '&lt;',
+  '<',
+  '<a ',
+  '<a href="',
+  '44,444 ',
+  ', ',
+  ' - ',
+]
+const inText = (endless: string): unknown => `<p>${endless}b</p>`
 
 describe.each([
-  ['lever', 'description'],
-  ['remoteok', 'description'],
-  ['greenhouse', 'content'],
-])('%s is read in linear time', (name, field) => {
-  it.each(['<a href="', '<a ', '<br ', '<br>', '<script>', '<!--', '<svg>', '<', '</', '&lt;', '<p>', ' '])(
-    'with a description of %j without end',
-    async token => {
-      await expectQuick(await withField(name, field, `<p>${grown(token)}b</p>`))
-    },
-  )
-})
-
-it('Lever is read in linear time with lists that open elements without end', async () => {
-  await expectQuick(await withField('lever', 'lists', [{ text: 'Tasks', content: grown('<b>') }]))
+  ['lever', 'description', MARKUP, inText],
+  ['remoteok', 'description', MARKUP, inText],
+  ['greenhouse', 'content', MARKUP, inText],
+  ['lever', 'lists', ['<b>'], (content: string) => [{ text: 'Tasks', content }]],
+  ['ethereum-org', 'title', ['*', ' '], (endless: string) => `${endless}b`],
+  ['ethereum-org', 'title', ['*'], (endless: string) => endless],
+  ['greenhouse', 'location', ['north east '], (name: string) => ({ name })],
+  [
+    'greenhouse',
+    'metadata',
+    ['pay ', 'salary', 'compensation range of ', 'work ', ' '],
+    (name: string) => [{ name, value: { unit: 'USD', min_value: '100000.0', max_value: '120000.0' } }],
+  ],
+  [
+    'hn-who-is-hiring',
+    'comment_text',
+    HEADER,
+    (endless: string) => `Example Labs | Fictional Engineer | ${endless} b | Remote`,
+  ],
+  [
+    'remoteok',
+    'description',
+    ['<br>', ' ', '<br> ', '<br', '<br />\n'],
+    (endless: string) => `${endless}b ${endless} Please mention the word **FICTION** when applying`,
+  ],
+] as const)('%s is read in linear time with its %s', (name, field, tokens, write) => {
+  it.each([...tokens])('of %j without end', async token => {
+    await expectQuick(await withField(name, field, write(grown(token))))
+  })
 })
 
 it('a calendar is read in linear time with parameters without end', async () => {
@@ -146,14 +152,6 @@ it('Teamtailor is read in linear time with offices that open elements without en
   expect(opened).not.toEqual(bodies)
   await expectQuick({ ...answer, bodies: opened })
 })
-
-it.each(['<br>', ' ', '<br> ', '<br', '<br />\n'])(
-  'Remote OK is read in linear time with %j before its closing sentence',
-  async token => {
-    const text = `${grown(token)}b ${grown(token)} Please mention the word **FICTION** when applying`
-    await expectQuick(await withField('remoteok', 'description', text))
-  },
-)
 
 describe('what once took time without end is refused', () => {
   it('when empty comments stand where JSON was', async () => {

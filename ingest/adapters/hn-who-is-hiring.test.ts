@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, SourceStatus } from '#contract'
+import { SourceStatus } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
@@ -23,17 +23,13 @@ const comments = JSON.stringify({
   hits: [{ objectID: '9', parent_id: 2, story_id: 2, comment_text: 'Acme | Engineer | NYC', created_at_i: 400 }],
 })
 
-async function ask(fields: object, answers: Record<string, string>) {
-  const about = { id: 'hn', adapter: 'hn-who-is-hiring', name: 'HN', staleAfterHours: 48 }
-  const links = { homepage: 'https://news.ycombinator.com', terms: 'https://www.ycombinator.com/legal/' }
-  const entry = CatalogEntry.parse({ ...about, ...links, ...fields })
-  return exchange(hnWhoIsHiring, entry, url => answers[url] ?? '')
-}
+const search = `${SEARCH}?tags=story,author_whoishiring`
+const ask = (fields: object, answers: Record<string, string>) =>
+  exchange(hnWhoIsHiring, exampleEntry({ board: undefined, ...fields }), url => answers[url] ?? '')
 
 describe('Hacker News', () => {
   it('asks for the comments of the newest thread', async () => {
     const thread = `${SEARCH}?tags=comment,story_2&hitsPerPage=1000`
-    const search = `${SEARCH}?tags=story,author_whoishiring`
     const { urls, bodies } = await ask({}, { [search]: stories, [thread]: comments })
     expect([urls, bodies]).toEqual([
       [search, thread],
@@ -44,10 +40,8 @@ describe('Hacker News', () => {
   it('stays on a mirror', async () => {
     const mirror = 'https://mirror.example/search'
     const thread = `${mirror}?tags=comment,story_2&hitsPerPage=1000`
-    const { urls } = await ask(
-      { url: `${mirror}?tags=story` },
-      { [`${mirror}?tags=story`]: stories, [thread]: comments },
-    )
+    const url = `${mirror}?tags=story`
+    const { urls } = await ask({ url }, { [url]: stories, [thread]: comments })
     expect(urls.at(-1)).toBe(thread)
   })
 
@@ -56,10 +50,8 @@ describe('Hacker News', () => {
     expect((await ask({ url }, { [url]: comments })).urls).toEqual([url])
   })
 
-  it('fails when there is no such thread', async () => {
-    const search = `${SEARCH}?tags=story,author_whoishiring`
-    await expect(ask({}, { [search]: '{"hits": []}' })).rejects.toThrow(SourceError)
-  })
+  it('fails when there is no such thread', () =>
+    expect(ask({}, { [search]: '{"hits": []}' })).rejects.toThrow(SourceError))
 })
 
 it.each([0, 1, 2])(
@@ -87,16 +79,11 @@ it.each([0, 1, 2])(
 )
 
 describe('readHnHeader', () => {
-  it('reads company, role and place', () => {
+  it('reads company, role and place', () =>
     expect(readHnHeader('Example Labs | Protocol Engineer | Berlin, Germany | ONSITE | Full-time')).toEqual({
-      company: 'Example Labs',
-      role: 'Protocol Engineer',
-      places: ['Berlin, Germany'],
-      workMode: 'onsite',
-      employmentType: 'Full-time',
-      salary: undefined,
-    })
-  })
+      ...{ company: 'Example Labs', role: 'Protocol Engineer', places: ['Berlin, Germany'] },
+      ...{ workMode: 'onsite', employmentType: 'Full-time', salary: undefined },
+    }))
 
   it.each([
     ['Acme | https://acme.example | Solidity Developer | Remote (US)', 'Solidity Developer'],
@@ -159,16 +146,17 @@ describe('readHnHeader', () => {
     expect(readHnHeader(line)?.employmentType).toBe(employmentType),
   )
 
-  it('tells the employer’s front page from the page of a posting', () => {
-    expect(readHnHeader('Acme | Engineer | NYC | acme.example')?.employerUrl).toBe('https://acme.example')
-    expect(readHnHeader('Acme | Engineer | NYC | https://acme.example/jobs/1.')).toMatchObject({
-      applyUrl: 'https://acme.example/jobs/1',
-    })
-  })
-
-  it('takes no library for an address', () => {
-    expect(readHnHeader('Acme | Engineer | NYC | React, Next.js')?.employerUrl).toBeUndefined()
-  })
+  it.each([
+    ['acme.example', { employerUrl: 'https://acme.example' }],
+    ['https://acme.example/jobs/1.', { applyUrl: 'https://acme.example/jobs/1' }],
+    ['React, Next.js', { employerUrl: undefined, applyUrl: undefined }],
+  ])('takes %j for the page of the employer, of the posting, or of nobody', (part, pages) =>
+    expect({
+      employerUrl: undefined,
+      applyUrl: undefined,
+      ...readHnHeader(`Acme | Engineer | NYC | ${part}`),
+    }).toMatchObject(pages),
+  )
 
   it.each([
     'Great thread, thank you!',

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
+import { exampleEntry } from '../test/example-job.ts'
 import { jsonLdEvents } from './json-ld-events.ts'
 
-const page = 'https://list.example/'
-const entry = CatalogEntry.parse({
-  id: 'list',
-  adapter: 'json-ld',
-  name: 'List',
-  homepage: page,
-  terms: page,
-  staleAfterHours: 1,
-})
+const entry = exampleEntry({ adapter: 'json-ld', homepage: 'https://list.example/' })
 const LISBON = { '@type': 'Place', name: 'Hall', address: { addressLocality: 'Lisbon', addressCountry: 'PT' } }
 
 async function read(...events: object[]) {
@@ -32,12 +24,7 @@ describe('an event in a page', () => {
   })
 
   it.each([
-    {
-      offers: [
-        { '@type': 'Offer', price: 0 },
-        { '@type': 'Offer', url: '/a' },
-      ],
-    },
+    { offers: [{ '@type': 'Offer', price: 0 }, 7, { '@type': 'Offer', url: '/a' }] },
     { url: { '@id': 'https://list.example/a' } },
     { mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://list.example/a' } },
     { sameAs: ['https://list.example/a'] },

@@ -1,112 +1,121 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
+import type { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { exchange } from '../test/read-in-process.ts'
 import { jsonLdJobs, readJobPosting } from './json-ld-jobs.ts'
 
-const entry = CatalogEntry.parse({
-  id: 'acme',
-  adapter: 'json-ld',
-  name: 'Acme',
-  url: 'https://acme.example/jobs',
-  homepage: 'https://acme.example',
-  terms: 'https://acme.example/terms',
-  staleAfterHours: 48,
-})
+const entry = exampleEntry({ adapter: 'json-ld', board: undefined, url: 'https://acme.example/jobs' })
 const NOW = new Date('2026-10-01T12:00:00Z')
 
 function posting(title: string, more = ''): string {
   return `<script type="application/ld+json">{"@type": "JobPosting", "title": "${title}"${more}}</script>`
 }
 
-async function read(pages: Record<string, string | SourceError>) {
+async function read(pages: Record<string, string | SourceError>, fields: Partial<CatalogEntry> = {}) {
   const gone = new SourceError('acme', 'fetch', 'status 404', { isGone: true })
-  const { urls: asked, bodies } = await exchange(jsonLdJobs, entry, url => pages[url] ?? gone)
+  const { urls: asked, bodies } = await exchange(jsonLdJobs, { ...entry, ...fields }, url => pages[url] ?? gone)
   return { asked, jobs: await jsonLdJobs.parse(bodies, entry, NOW) }
 }
 
+const ROOT = 'https://acme.example/jobs'
 const LIST = '<a href="/jobs/one">One</a> <a href="/jobs/two">Two</a> <a href="/about">About</a>'
 
 describe('pages with JobPosting blocks', () => {
   it('are found through a list page', async () => {
-    const { asked, jobs } = await read({
-      'https://acme.example/jobs': LIST,
-      'https://acme.example/jobs/one': posting('One'),
-      'https://acme.example/jobs/two': posting('Two'),
-    })
-    expect(asked).toEqual([
-      'https://acme.example/jobs',
-      'https://acme.example/jobs/one',
-      'https://acme.example/jobs/two',
-    ])
+    const pages = { [ROOT]: LIST, [`${ROOT}/one`]: posting('One'), [`${ROOT}/two`]: posting('Two') }
+    const { asked, jobs } = await read(pages)
+    expect(asked).toEqual(Object.keys(pages))
     expect(jobs.map(({ title, link }) => [title, link])).toEqual([
-      ['One', 'https://acme.example/jobs/one'],
-      ['Two', 'https://acme.example/jobs/two'],
+      ['One', `${ROOT}/one`],
+      ['Two', `${ROOT}/two`],
     ])
   })
 
   it('of several employers give a posting without one to nobody', async () => {
     const by = (name: string) => `, "hiringOrganization": { "name": "${name}" }`
-    const companies = async (...postings: string[]) => {
-      const { jobs } = await read({ 'https://acme.example/jobs': postings.join('') })
-      return jobs.map(({ company }) => company)
-    }
-    expect(await companies(posting('One', by('Beispiel')), posting('Two', by('Fictional')), posting('Three'))).toEqual([
-      'Beispiel',
-      'Fictional',
-      '',
-    ])
-    expect(await companies(posting('One', by('Acme')), posting('Two'))).toEqual(['Acme', undefined])
+    const companies = async (...postings: string[]) =>
+      (await read({ [ROOT]: postings.join('') })).jobs.map(({ company }) => company)
+    const [beispiel, fictional] = [posting('One', by('Beispiel')), posting('Two', by('Fictional'))]
+    expect(await companies(beispiel, fictional, posting('Three'))).toEqual(['Beispiel', 'Fictional', ''])
+    expect(await companies(beispiel, posting('Two'))).toEqual(['Beispiel', undefined])
   })
 
   it('are not followed from a page that has the postings itself', async () => {
-    const { asked, jobs } = await read({ 'https://acme.example/jobs': `${posting('One')}${LIST}` })
-    expect(asked).toHaveLength(1)
-    expect(jobs).toHaveLength(1)
+    const { asked, jobs } = await read({ [ROOT]: `${posting('One')}${LIST}` })
+    expect([asked.length, jobs.length]).toEqual([1, 1])
   })
 
   it('may be gone by now, without any harm to the others', async () => {
-    const { jobs } = await read({ 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/two': posting('Two') })
-    expect(jobs.map(({ link }) => link)).toEqual(['https://acme.example/jobs/two'])
+    const { jobs } = await read({ [ROOT]: LIST, [`${ROOT}/two`]: posting('Two') })
+    expect(jobs.map(({ link }) => link)).toEqual([`${ROOT}/two`])
   })
 
-  it('fail the source when the server fails', async () => {
-    const failure = new SourceError('acme', 'fetch', 'status 500')
-    const pages = { 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/one': failure }
-    await expect(read(pages)).rejects.toThrow(failure)
-  })
-
-  it('fail the source when one answers nothing at all', async () => {
-    const pages = { 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/one': posting('One') }
-    await expect(read({ ...pages, 'https://acme.example/jobs/two': '\n' })).rejects.toThrow(
-      'GET https://acme.example/jobs/two: an empty body',
-    )
-  })
-
-  it('fail the source when no page has a posting', async () => {
-    const pages = { 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/one': '<p>Hello</p>' }
-    await expect(read(pages)).rejects.toThrow(SourceError)
-  })
+  it.each([
+    ['the server fails', new SourceError('acme', 'fetch', 'status 500'), 'status 500'],
+    ['one answers nothing at all', '\n', `GET ${ROOT}/one: an empty body`],
+    ['no page has a posting', '<p>Hello</p>', 'no readable JobPosting in 3 pages'],
+  ])('fail the source when %s', (_what, one, reason) =>
+    expect(read({ [ROOT]: LIST, [`${ROOT}/one`]: one })).rejects.toThrow(reason),
+  )
 
   it('leave a broken block to the record rules', async () => {
-    const { jobs } = await read({
-      'https://acme.example/jobs': LIST,
-      'https://acme.example/jobs/one': '<script type="application/ld+json">{"@type": </script>',
-      'https://acme.example/jobs/two': posting('Two'),
-    })
+    const broken = '<script type="application/ld+json">{"@type": </script>'
+    const { jobs } = await read({ [ROOT]: LIST, [`${ROOT}/one`]: broken, [`${ROOT}/two`]: posting('Two') })
     expect(jobs.map(({ title }) => title)).toEqual(['', 'Two'])
   })
 
   it('keep postings apart that share an identifier, and join what is twice the same', async () => {
-    const shared = ', "identifier": {"value": "Acme 2026"}'
-    const { jobs } = await read({
-      'https://acme.example/jobs': `${posting('One', shared)}${posting('Two', shared)}${posting('Two', shared)}`,
-    })
-    expect(jobs.map(({ key, title }) => [key, title])).toEqual([
-      ['https://acme.example/jobs one', 'One'],
-      ['https://acme.example/jobs two', 'Two'],
+    const [one, two] = ['One', 'Two'].map(title => posting(title, ', "identifier": {"value": "Acme 2026"}'))
+    const { jobs } = await read({ [ROOT]: `${one}${two}${two}` })
+    expect(jobs.map(({ key }) => key)).toEqual([`${ROOT} one`, `${ROOT} two`])
+  })
+})
+
+describe('the pages that a list leads to', () => {
+  const links = (...paths: string[]) => paths.map(path => `<a href="${path}">x</a>`).join('')
+  const find = async (body: string, board?: string) => {
+    const { urls } = await exchange(jsonLdJobs, { ...entry, board }, url => (url === ROOT ? body : posting('One')))
+    return urls.slice(1)
+  }
+
+  it('are those of the same site with a path of postings', async () =>
+    expect(
+      await find(links('/careers/engineer-1', 'https://acme.example/jobs/clerk?lang=en#apply', '/blog/jobs', '/jobs')),
+    ).toEqual(['https://acme.example/careers/engineer-1', 'https://acme.example/jobs/clerk?lang=en']))
+
+  it('are no other sites, forms and lists', async () => {
+    const others = ['https://other.example/jobs/1', 'mailto:jobs@acme.example', 'javascript:void(0)']
+    const beside = ['/jobs/engineer-1/apply', '/jobs/search/rust', '/jobs/location/berlin']
+    expect(await find(links(...others, ...beside))).toEqual([])
+  })
+
+  it('have the path in the catalog where it is unusual', async () =>
+    expect(await find(links('/join-us/engineer', '/join-us/', '/jobs/1'), '/join-us/')).toEqual([
+      'https://acme.example/join-us/engineer',
+    ]))
+
+  it('are those of a sitemap, the newest first, each once', async () => {
+    const urls = [
+      ['/old', '2026-01-01'],
+      ['/new', '2026-09-01'],
+      ['/new', '2026-09-01'],
+      ['/undated', ''],
+    ].map(([path, day]) => `<url><loc>${ROOT}${path}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`)
+    expect(await find(`<?xml version="1.0"?><urlset>${urls.join('')}</urlset>`)).toEqual([
+      ...[`${ROOT}/new`, `${ROOT}/old`, `${ROOT}/undated`],
     ])
   })
+
+  it.each([
+    // As text in a page that forgets its ends they may be.
+    [
+      'whose elements are never closed',
+      `<urlset><url><loc>${'<p>'.repeat(80_000)}</loc></url></urlset>`,
+      'nested too deep',
+    ],
+    ['of sitemaps, which would hide what is read', '<sitemapindex><sitemap/></sitemapindex>', 'a sitemap index'],
+  ])('are none of a sitemap %s', (_what, body, reason) => expect(find(body)).rejects.toThrow(reason))
 })
 
 const PAGE = 'https://acme.example/jobs/1'

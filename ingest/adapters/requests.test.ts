@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, type Collection } from '#contract'
+import type { CatalogEntry, Collection } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { exchange } from '../test/read-in-process.ts'
-import { adapterOf } from './index.ts'
+import { adapterOf, adapters } from './index.ts'
 
 const page = 'https://list.example/'
 /** The empty list of adapters that read an answer for the next page. */
@@ -23,8 +24,7 @@ async function exchanged(
   fields: Partial<CatalogEntry>,
   answer: (url: string, at: number) => unknown = () => undefined,
 ) {
-  const about = { id: 'acme', adapter, name: 'Acme', homepage: page, terms: page, staleAfterHours: 48 }
-  const entry = CatalogEntry.parse({ ...about, ...fields })
+  const entry = exampleEntry({ adapter, board: undefined, homepage: page, ...fields })
   return exchange(adapterOf(collection, adapter), entry, (url, at) => {
     const body = answer(url, at) ?? EMPTY[adapter] ?? (collection === 'jobs' ? [] : '')
     return typeof body === 'string' ? body : JSON.stringify(body)
@@ -37,14 +37,25 @@ async function ask(adapter: string, fields: Partial<CatalogEntry>, pages: unknow
   return requests.map(({ url, json }) => (json === undefined ? url : { url, json }))
 }
 
+const ASHBY = 'https://api.ashbyhq.com/posting-api/job-board'
+const RAW = 'https://raw.githubusercontent.com'
+
+/** These two read another address beside it, or put a secret into it. */
+const upstreams = adapters.filter(({ name, handKept }) => !handKept && name !== 'bitdevs' && name !== 'web3-career')
+
+it.each(upstreams.map(adapter => [adapter.name, adapter] as const))(
+  '%s is asked at the entry’s own address and nowhere else',
+  (name, adapter) => {
+    const url = 'https://mirror.example/list'
+    const entry = exampleEntry({ adapter: name, board: 'acme.wd3/Careers', url })
+    expect(adapter.requests(entry).map(request => request.url)).toEqual([url])
+  },
+)
+
 describe('the address of a board', () => {
   it.each([
-    [
-      'ashby',
-      'Sui Foundation',
-      'https://api.ashbyhq.com/posting-api/job-board/Sui%20Foundation?includeCompensation=true',
-    ],
-    ['ashby', 'kraken.com', 'https://api.ashbyhq.com/posting-api/job-board/kraken.com?includeCompensation=true'],
+    ['ashby', 'Sui Foundation', `${ASHBY}/Sui%20Foundation?includeCompensation=true`],
+    ['ashby', 'kraken.com', `${ASHBY}/kraken.com?includeCompensation=true`],
     ['bamboohr', 'acme', 'https://acme.bamboohr.com/careers/list'],
     ['breezy', 'acme-inc', 'https://acme-inc.breezy.hr/json'],
     ['gem', 'acme', 'https://api.gem.com/job_board/v0/acme/job_posts/'],
@@ -63,16 +74,9 @@ describe('the address of a board', () => {
     ['remote3', 'any', 'https://www.remote3.co/api/rss'],
     ['remoteok', 'any', 'https://remoteok.com/api'],
     ['remotive', 'any', 'https://remotive.com/api/remote-jobs'],
-    [
-      'simplify',
-      'New-Grad-Positions',
-      'https://raw.githubusercontent.com/SimplifyJobs/New-Grad-Positions/dev/.github/scripts/listings.json',
-    ],
+    ['simplify', 'New-Grad-Positions', `${RAW}/SimplifyJobs/New-Grad-Positions/dev/.github/scripts/listings.json`],
     ['weworkremotely', 'any', 'https://weworkremotely.com/remote-jobs.rss'],
-  ])('%s %s', async (adapter, board, url) => {
-    expect(await ask(adapter, { board })).toEqual([url])
-    expect(await ask(adapter, { board, url: 'https://mirror.example/list' })).toEqual(['https://mirror.example/list'])
-  })
+  ])('%s %s', async (adapter, board, url) => expect(await ask(adapter, { board })).toEqual([url]))
 
   it('Workday is asked by POST, 20 rows at a time', async () => {
     const rows = Array.from({ length: 20 }, (_, row) => ({ title: 'Imaginary', externalPath: `/job/${row}` }))
@@ -126,33 +130,25 @@ it.each([
   [{ board: 'rust' }, 'https://web3.career/api/v1?token=s3cret&limit=100&tag=rust'],
   [{ url: 'https://mirror.example/v1?limit=5' }, 'https://mirror.example/v1?token=s3cret&limit=5'],
 ])('web3.career, which needs a secret, gets it in the parameter that is redacted: %j', (fields, url) => {
-  const about = { id: 'acme', adapter: 'web3-career', name: 'Acme', homepage: page, terms: page, staleAfterHours: 48 }
   const adapter = adapterOf('jobs', 'web3-career')
   expect(adapter.requires).toBe('WEB3_CAREER_TOKEN')
-  expect(adapter.requests(CatalogEntry.parse({ ...about, ...fields }), 's3cret')).toEqual([{ url }])
+  expect(adapter.requests(exampleEntry({ board: undefined, ...fields }), 's3cret')).toEqual([{ url }])
 })
 
-describe('the public page of a posting', () => {
+it.each([
+  [
+    'stays on the platform when the list is read from a mirror',
+    'acme',
+    'https://mirror.example/list',
+    'acme.bamboohr.com',
+  ],
+  ['is on a domain of its own that a lone url names', undefined, 'https://jobs.acme.example/list', 'jobs.acme.example'],
+])('the public page of a posting %s', async (_what, board, url, host) => {
   const list = JSON.stringify({ result: [{ id: '7', jobOpeningName: 'Imaginary Clerk' }] })
-  const about = { id: 'acme', adapter: 'bamboohr', name: 'Acme', staleAfterHours: 48 } as const
-  const links = { homepage: page, terms: page }
-  const read = async (fields: object) => {
-    const entry = CatalogEntry.parse({ ...about, ...links, ...fields })
-    const records = await adapterOf('jobs', 'bamboohr').parse([list], entry, new Date(0))
-    return records.map(({ link }) => link)
-  }
-
-  it('stays on the platform when the list is read from a mirror', async () => {
-    expect(await read({ board: 'acme', url: 'https://mirror.example/list' })).toEqual([
-      'https://acme.bamboohr.com/careers/7',
-    ])
-  })
-
-  it('is on the domain of its own that a lone url names', async () => {
-    expect(await read({ url: 'https://jobs.acme.example/careers/list' })).toEqual([
-      'https://jobs.acme.example/careers/7',
-    ])
-  })
+  const entry = exampleEntry({ adapter: 'bamboohr', board, url })
+  expect(await adapterOf('jobs', 'bamboohr').parse([list], entry, new Date(0))).toMatchObject([
+    { link: `https://${host}/careers/7` },
+  ])
 })
 
 async function askEvents(name: string, fields: Partial<CatalogEntry>, answer?: (url: string) => unknown) {
@@ -167,28 +163,6 @@ describe('an event source is asked', () => {
     ['ics', 'acme@group.calendar.google.com', /^https:\/\/calendar\.google\.com\/calendar\/ical\/acme%40group/],
   ])('at the address of its board: %s', async (name, board, address) =>
     expect((await askEvents(name, { board }))[0]).toMatch(address),
-  )
-
-  it.each([
-    'developers-events',
-    'confs-tech',
-    'ethereum-org',
-    'ethglobal',
-    'devpost',
-    'dorahacks',
-    'luma',
-    'meetup',
-    'ics',
-    'json-ld',
-    'json-list',
-    'awesome-bitcoin-events',
-    'curated',
-    'einundzwanzig',
-    'taikai',
-  ])('at the entry’s own address and nowhere else: %s', async name =>
-    expect(await askEvents(name, { url: 'https://mirror.example/x', board: 'b' }, () => undefined)).toEqual([
-      'https://mirror.example/x',
-    ]),
   )
 
   it('page after page until one is not full', async () => {
@@ -216,9 +190,10 @@ describe('an event source is asked', () => {
     ).toHaveLength(1)
   })
 
-  it('at an address with parameters for the pages after it too: dorahacks', async () => {
-    const url = `${page}hackathon/?status=upcoming`
+  it('page after page as long as it names a next one, at an address with parameters too: dorahacks', async () => {
     const answer = (asked: string) => ({ results: [{ id: asked }], next: asked.includes('page=2') ? null : 'more' })
+    expect(await askEvents('dorahacks', {}, answer)).toHaveLength(2)
+    const url = `${page}hackathon/?status=upcoming`
     expect(await askEvents('dorahacks', { url }, answer)).toEqual([url, `${url}&page=2`])
   })
 
@@ -234,14 +209,6 @@ describe('an event source is asked', () => {
     async broken =>
       expect(askEvents('devfolio', {}, () => ({ hits: { hits: [] }, ...broken }))).rejects.toThrow('search'),
   )
-
-  it('page after page as long as it names a next one', async () => {
-    const asked = await askEvents('dorahacks', {}, url => ({
-      results: [{ id: 1 }],
-      next: url.includes('page=2') ? null : 'more',
-    }))
-    expect(asked).toHaveLength(2)
-  })
 
   it('no more than ten times, whatever it answers', async () =>
     expect(await askEvents('dorahacks', {}, () => ({ results: [], next: 'more' }))).toHaveLength(10))

@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { readNewsDate } from '../news/alive.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { rss, withOwnKeys } from './rss.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
-const homepage = 'https://paper.example/'
-const entry = CatalogEntry.parse({
-  id: 'paper',
-  adapter: 'rss',
-  name: 'Paper',
-  homepage,
-  terms: homepage,
-  staleAfterHours: 48,
-})
+const entry = exampleEntry({ adapter: 'rss', homepage: 'https://paper.example/' })
 
 async function days(...dates: string[]) {
   const items = dates.map(
@@ -37,27 +29,25 @@ it('a day is none where nothing proves the order, or two items disagree', async 
   ])
 })
 
+const LINK = 'https://acme.example/1'
 const item = (key: string, link?: string, title = 'T'): RawNewsItem => ({
-  key,
-  title,
-  links: link ? [link] : [],
-  dates: [],
+  ...{ key, title },
+  ...{ links: link ? [link] : [], dates: [] },
 })
 const keys = (...items: RawNewsItem[]) => withOwnKeys(items).map(({ key }) => key)
 
-it('keeps a guid that is its own', () => expect(keys(item(' a '), item('b'))).toEqual(['a', 'b']))
-it('keeps one of two items with the same guid and link', () =>
-  expect(keys(item('a', 'https://acme.example/1'), item('a', 'https://acme.example/1'))).toEqual(['a']))
-it('tells items that share a guid apart by their links', () =>
-  expect(keys(item('a', 'https://acme.example/1'), item('a', 'https://acme.example/2'))).toEqual([
-    'https://acme.example/1',
-    'https://acme.example/2',
-  ]))
-it('takes the link where the guid is blank', () =>
-  expect(keys(item('  ', 'https://acme.example/1'))).toEqual(['https://acme.example/1']))
-it('takes what an item says where there is neither, the same on every run', () => {
+it.each([
+  ['its guid', [item(' a '), item('b')], ['a', 'b']],
+  ['the guid of both, if it is there twice', [item('a', LINK), item('a', LINK)], ['a']],
+  ['its link, if it shares its guid', [item('a', LINK), item('a', `${LINK}2`)], [LINK, `${LINK}2`]],
+  ['its link, if its guid is blank', [item('  ', LINK)], [LINK]],
+])('the key of an item is %s', (_what, items, expected) => expect(keys(...items)).toEqual(expected))
+
+it('the key of an item is what it says, if it has neither, the same on every run', () => {
   const [one, two] = keys(item('', undefined, 'One'), item('', undefined, 'Two'))
   expect(one).not.toBe(two)
   expect(keys(item('', undefined, 'One'))).toEqual([one])
 })
-it('keeps keys short enough to be stored', () => expect(keys(item('x'.repeat(9000)))[0]?.length).toBeLessThan(2049))
+
+it('the key of an item is short enough to be stored', () =>
+  expect(keys(item('x'.repeat(9000)))[0]?.length).toBeLessThan(2049))

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   contractAmong,
@@ -22,15 +21,6 @@ describe('splitRoleAtCompany', () => {
     ['Engineer at ', 'Engineer at', ''],
     ['', '', ''],
   ])('reads %j', (title, role, company) => expect(splitRoleAtCompany(title)).toEqual({ role, company }))
-
-  it('gives back what was joined when the company name holds no " at "', () => {
-    const word = fc.stringMatching(/^[A-Z][a-z]{1,8}( [A-Z][a-z]{1,8})?$/)
-    fc.assert(
-      fc.property(word, word, (role, company) => {
-        expect(splitRoleAtCompany(`${role} at ${company}`)).toEqual({ role, company })
-      }),
-    )
-  })
 })
 
 describe('dropRepeatedCompany', () => {
@@ -71,40 +61,36 @@ it.each([
   [[], undefined],
 ])('%j names the contract %s', (tags, contract) => expect(contractAmong(tags)).toBe(contract))
 
-const readPayRanges = (pay_input_ranges: object[]) => payRanges(rowOf({ pay_input_ranges }))
-
 const range = (min_cents: number | null, max_cents: number | null, title: string | null = null) => ({
-  min_cents,
-  max_cents,
+  ...{ min_cents, max_cents, title },
   currency_type: 'USD',
-  title,
 })
+const USD = { currency: 'USD' }
 
 describe('pay ranges', () => {
-  it('are numbers if there is one, numbers, with the period in its own words', () => {
-    expect(readPayRanges([range(4000, 4550, 'Hourly Rate:')])).toEqual({
-      pay: { min: 40, max: 45.5, currency: 'USD', period: 'Hourly Rate:' },
-    })
-  })
-
-  it('tells several ranges as a text and each as numbers, because they are of several places or levels', () => {
-    expect(readPayRanges([range(10_000_000, 12_000_000, 'Zone A:'), range(9_000_000, 9_000_000)])).toEqual({
-      salary: 'Zone A: 100,000 - 120,000 USD; 90,000 USD',
-      tiers: [
-        { min: 100_000, max: 120_000, currency: 'USD', period: 'Zone A:' },
-        { min: 90_000, max: 90_000, currency: 'USD' },
-      ],
-    })
-  })
-
-  it('reads the same range, entered once per place, as one', () => {
-    expect(readPayRanges([range(9_000_000, 9_500_000, 'Annual'), range(9_000_000, 9_500_000, 'Annual')])).toEqual({
-      pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'Annual' },
-    })
-  })
-
-  it('takes zero and null for a form left empty', () => {
-    expect(readPayRanges([range(0, 0), range(null, null)])).toEqual({})
-    expect(readPayRanges([range(0, 0), range(null, 500_000)])).toEqual({ pay: { max: 5000, currency: 'USD' } })
-  })
+  it.each([
+    [
+      'numbers, if there is one',
+      [range(4000, 4550, 'Hour:')],
+      { pay: { min: 40, max: 45.5, ...USD, period: 'Hour:' } },
+    ],
+    [
+      'one, if the same is entered once per place',
+      [range(9_000_000, 9_500_000, 'Annual'), range(9_000_000, 9_500_000, 'Annual')],
+      { pay: { min: 90_000, max: 95_000, ...USD, period: 'Annual' } },
+    ],
+    [
+      'a text and each of them, if they are of several places or levels',
+      [range(10_000_000, 12_000_000, 'Zone A:'), range(9_000_000, 9_000_000)],
+      {
+        salary: 'Zone A: 100,000 - 120,000 USD; 90,000 USD',
+        tiers: [
+          { min: 100_000, max: 120_000, ...USD, period: 'Zone A:' },
+          { min: 90_000, max: 90_000, ...USD },
+        ],
+      },
+    ],
+    ['none of a form left empty', [range(0, 0), range(null, null)], {}],
+    ['one without the end that is left empty', [range(0, 0), range(null, 500_000)], { pay: { max: 5000, ...USD } }],
+  ])('are %s', (_what, pay_input_ranges, pay) => expect(payRanges(rowOf({ pay_input_ranges }))).toEqual(pay))
 })

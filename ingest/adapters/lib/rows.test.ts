@@ -27,27 +27,22 @@ describe('the postings of an answer', () => {
 
   it('fail the source when the shape of its rows has changed', () => {
     const renamed = good.map(({ id, title }) => ({ id, name: title }))
-    expect(() => read(renamed)).toThrow(SourceError)
     expect(() => read(renamed)).toThrow('9 of 9 rows have no key, title or link')
   })
 
   it.each([
-    [1, 2],
-    [1, 4],
-    [2, 4],
-    [4, 12],
-    [5, 25],
-  ])('are kept when %i of %i rows are broken', (broken, all) => {
-    const jobs = read(mixed(broken, all, { name: 'x' }))
-    expect(jobs.filter(job => !isUnreadable(job))).toHaveLength(all - broken)
-  })
-
-  it.each([
-    [1, 1],
-    [3, 4],
-    [5, 24],
-  ])('fail the source when %i of %i rows are broken', (broken, all) => {
-    expect(() => read(mixed(broken, all, { name: 'x' }))).toThrow(`${broken} of ${all} rows have no key`)
+    [1, 2, true],
+    [1, 4, true],
+    [2, 4, true],
+    [4, 12, true],
+    [5, 25, true],
+    [1, 1, false],
+    [3, 4, false],
+    [5, 24, false],
+  ])('when %i of %i rows are broken are kept: %s', (broken, all, areKept) => {
+    const jobs = () => read(mixed(broken, all, { name: 'x' })).filter(job => !isUnreadable(job))
+    if (areKept) expect(jobs()).toHaveLength(all - broken)
+    else expect(jobs).toThrow(`${broken} of ${all} rows have no key`)
   })
 
   it('fail the source when most rows have a field of another shape', () => {
@@ -82,30 +77,21 @@ describe('the rows of a list', () => {
 
   it('may be none', () => expect(finishEvents([], 'list')).toEqual([]))
 
-  it('must say something', () =>
-    expect(() =>
-      finishEvents(
-        [
-          { ...row('a'), start: '' },
-          { ...row('b'), name: ' ' },
-        ],
-        'list',
-      ),
-    ).toThrow(SourceError))
+  it('must say something', () => {
+    const empty = [
+      { ...row('a'), start: '' },
+      { ...row('b'), name: ' ' },
+    ]
+    expect(() => finishEvents(empty, 'list')).toThrow(SourceError)
+  })
 
   it('are refused when they are more than any list has', () =>
     expect(() => finishEvents(Array(20_001).fill(row('a')), 'list')).toThrow(SourceError))
 })
 
 it.each([
-  [{ state: 'closed' }],
-  [{ status: 'Draft' }],
-  [{ visibility: 'INTERNAL' }],
-  [{ status: 'on_hold' }],
-  [{ active: false }],
-  [{ isPublished: 'false' }],
-  [{ is_internal: 1 }],
-  [{ archived: true }],
+  ...[{ state: 'closed' }, { status: 'Draft' }, { visibility: 'INTERNAL' }, { status: 'on_hold' }],
+  ...[{ active: false }, { isPublished: 'false' }, { is_internal: 1 }, { archived: true }],
 ])('a posting that says %o is not open', row => expect(isWithheld(row)).toBe(true))
 
 it.each([

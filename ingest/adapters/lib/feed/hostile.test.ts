@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
 import { SourceError } from '../../../adapter.ts'
+import { exampleEntry } from '../../../test/example-job.ts'
 import { rss } from '../../rss.ts'
 
-const entry = CatalogEntry.parse({
-  id: 'acme',
-  adapter: 'rss',
-  url: 'https://acme.example/feed',
-  name: 'Acme',
-  homepage: 'https://acme.example',
-  terms: 'https://acme.example/terms',
-  staleAfterHours: 48,
-})
+const entry = exampleEntry({ adapter: 'rss', board: undefined, url: 'https://acme.example/feed' })
 const read = (body: string) => rss.parse([body], entry, new Date('2026-10-01T00:00:00Z'))
 const feed = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`
 
