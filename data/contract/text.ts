@@ -65,3 +65,8 @@ export function jsonOf(text: string): unknown {
     return undefined
   }
 }
+
+/** Returns a text with its first letter as a capital. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

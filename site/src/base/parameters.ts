@@ -1,6 +1,7 @@
 /** The kinds of parameters. Each has its limits, message, hint and example; everything else reads them from here. */
 import { z } from 'zod'
 import { digitsToNumber } from '#contract'
+import { capitalized } from '#contract/text.ts'
 
 /** Longer parameters are refused. */
 export const MAX_TEXT = 200
@@ -138,7 +139,7 @@ export function understood(name: string, wanted: string, isUnderstood: (text: st
   const message = `${name} must be ${wanted}.`
   const words = z.string(message).max(MAX_TEXT, message).refine(isUnderstood, message)
   return z.preprocess(emptyToAbsent, words.optional()).meta({
-    description: `${wanted[0]?.toUpperCase()}${wanted.slice(1)}.`,
+    description: `${capitalized(wanted)}.`,
     examples: [example],
     hint: `Correct or omit ${name}.`,
   })

@@ -37,13 +37,17 @@ export async function ageOf(given: Aged, { store, clock }: Now): Promise<Collect
   return keepAge(store, name, now, async () => {
     const listed = collection.where(now, {})
     const records = collection.recordsOf(store)
-    const [all, confirmed, seen] = await Promise.all([
-      records.count(listed),
-      records.count({ all: [listed, isConfirmed(now)] }),
-      sightingsOf(records, listed),
-    ])
-    return collectionAge(name, store.sources, { records: all.total, confirmed: confirmed.total, ...seen }, now)
+    const [counts, seen] = await Promise.all([countsOf(records, listed, now), sightingsOf(records, listed)])
+    return collectionAge(name, store.sources, { records: counts.total, confirmed: counts.confirmed, ...seen }, now)
   })
+}
+
+async function countsOf(records: Records<unknown>, where: Condition, now: Date) {
+  const [{ total }, { total: confirmed }] = await Promise.all([
+    records.count(where),
+    records.count({ all: [where, isConfirmed(now)] }),
+  ])
+  return { total, confirmed }
 }
 
 /** Resolves with the age of the records that meet a condition, else of the whole list; `{}` if nothing there ages. */
@@ -80,12 +84,8 @@ export async function standingOf(
 ): Promise<Standing | undefined> {
   const ingested = Ingested.safeParse(name).data
   if (ingested === undefined) return undefined
-  const records = recordsOf(store)
-  const [{ total }, { total: confirmed }] = await Promise.all([
-    records.count(where),
-    records.count({ all: [where, isConfirmed(clock())] }),
-  ])
-  return { total, confirmed, term: termForSet(ingested, { total, confirmed }) }
+  const counts = await countsOf(recordsOf(store), where, clock())
+  return { ...counts, term: termForSet(ingested, counts) }
 }
 
 /** `All 12 are confirmed.`, `3 of 12 are confirmed; the others are listed as last seen.` */

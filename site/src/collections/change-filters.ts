@@ -32,12 +32,7 @@ export const filterNames = [...new Set(ingested.flatMap(({ filters }) => Object.
 /** The parameters of the list of changes. */
 export const FilteredChangeQuery: z.ZodObject = z.object({
   ...ChangeQuery.shape,
-  ...Object.fromEntries(
-    filterNames.map(name => [
-      name,
-      ofSome(name, text(name, `Only what concerns records that pass ${name} of their list.`, exampleOf(name))),
-    ]),
-  ),
+  ...Object.fromEntries(filterNames.map(name => [name, filterOfSome(name)])),
 })
 
 const { limit: _unlimited, ...followed } = FilteredChangeQuery.shape
@@ -76,17 +71,13 @@ export function filtersFrom(collection: Change['collection'] | undefined, text: 
   ).toString()
 }
 
-/** A filter with the collections that have it. */
-function ofSome(name: string, filter: z.ZodType): z.ZodType {
+/** Returns a filter with the collections that have it, and the example of the first. */
+function filterOfSome(name: string): z.ZodType {
   const having = ingested.filter(({ filters }) => Object.hasOwn(filters.schema.shape, name))
+  const { examples } = having[0]?.filters.schema.shape[name]?.meta() ?? {}
+  const example = Array.isArray(examples) ? String(examples[0]) : ''
+  const filter = text(name, `Only what concerns records that pass ${name} of their list.`, example)
   return filter.meta({ ...filter.meta(), among: ['collection', ...having.map(collection => collection.name)] })
-}
-
-function exampleOf(name: string): string {
-  const filters = ingested.flatMap(collection => Object.entries(collection.filters.schema.shape))
-  const [, schema] = filters.find(([own]) => own === name) ?? []
-  const examples = schema?.meta()?.examples
-  return Array.isArray(examples) ? String(examples[0]) : ''
 }
 
 /** The filters of one or several lists, checked. */

@@ -35,7 +35,7 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   item: ItemOperation<R, I>
   /** Values that `/api/v1/suggest` suggests. */
   suggested?: Suggested[]
-  facets: Operation & {
+  facets: Omit<Operation, 'response'> & {
     /** Further counts besides the values of filters: public name -> field of the table. */
     more?: Record<string, string>
   }
@@ -77,8 +77,6 @@ interface Sorting {
 interface Texts {
   /** In paths, scopes and answers. */
   name: ListName | 'companies'
-  /** In OpenAPI and the navigation. */
-  tag: string
   /** One sentence. */
   about: string
   /** In running text. */
@@ -148,14 +146,12 @@ interface Markdown<R, I> {
   resource?: ToolText & { titleOf(record: R): string }
 }
 
-/** As in `job`, `jobs`. */
-export type Noun = [one: string, many: string]
-
-export interface PageOptions {
+interface PageOptions {
   title: string
   lead: string
   description: string
-  noun: Noun
+  /** As in `job`, `jobs`. */
+  noun: [one: string, many: string]
   /** Records on a page; all when absent. */
   size?: number
   search: string
@@ -191,6 +187,8 @@ interface Home {
 /** A collection as everything else sees it. */
 export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   extends Omit<Definition<S, R, I>, 'always' | 'feed' | 'calendar'> {
+  /** Its name in OpenAPI and the navigation. */
+  tag: string
   query: z.ZodObject
   /** The parameters of its page: filters and order. */
   pageQuery: z.ZodObject

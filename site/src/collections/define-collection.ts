@@ -1,6 +1,7 @@
 /** Makes a collection from its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
-import { ListName } from '#contract'
+import { Facets, ListName } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { Cursor } from '../base/cursor.ts'
 import { type Endpoint, Format, NoQuery, read, scopeOf } from '../base/endpoint.ts'
 import { atMost, choice, integer, MAX_TEXT } from '../base/parameters.ts'
@@ -30,6 +31,7 @@ export function defineCollection<S extends Shape, R, I extends object>(
     orderOf(sort, query, words => filters.search(words, now), usual)
   return {
     ...definition,
+    tag: capitalized(definition.name),
     query: queries.list,
     whole,
     pageQuery: z.object({ ...filters.schema.shape, sort: sortOf(definition) }),
@@ -160,8 +162,7 @@ function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
   )
 }
 
-interface Described
-  extends Pick<Collection, 'name' | 'derivedFrom' | 'tag' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
+interface Described extends Pick<Collection, 'name' | 'derivedFrom' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
   filters: { schema: z.ZodObject }
   item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named' | 'whereIdsAre'>
   feed?: unknown
@@ -197,13 +198,13 @@ function queriesOf(
 }
 
 function endpointsOf(
-  { name, derivedFrom, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
+  { name, derivedFrom, prose, filters, list, item, facets, sort, feed, calendar }: Described,
   queries: Queries,
   response: z.ZodType,
 ): Record<'list' | 'item' | 'facets', Endpoint> {
   const has = { feed: feed !== undefined, table: true, calendar: calendar !== undefined }
   const formats = Format.options.filter(format => has[KIND_OF[format]])
-  const same = { tag, scopes: [scopeOf(ListName.parse(derivedFrom?.name ?? name))] }
+  const same = { tag: capitalized(name), scopes: [scopeOf(ListName.parse(derivedFrom?.name ?? name))] }
   const path = `/api/v1/${name}`
   const ages = prose.sources !== undefined
   return {
@@ -230,7 +231,7 @@ function endpointsOf(
     }),
     facets: read({
       ...same,
-      ...operation(facets),
+      ...operation({ ...facets, response: Facets }),
       description: `By the name of the field, each value with how many ${prose.names} of the list under the same filters have it, the most frequent first.`,
       paths: [`${path}/facets`],
       query: filters.schema,

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
+import { type Region, regionNamed } from '#contract/regions.ts'
 import { slugOf } from '#contract/words.ts'
-import { OPERATORS, partsOf, text, texts, WORDS } from '../base/parameters.ts'
+import { OPERATORS, partsOf, text, texts, understood, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
 import { askedCountry, askedParts, countryText } from './country-query.ts'
 import { type CodedKinds, codedSearch, type Reads } from './sentence/reading.ts'
@@ -67,9 +68,10 @@ export function defineFilters<S extends Shape>(
   rows: Rows<S>,
   { order = [], reads = {}, names = {}, coded = {} }: FilterOptions<S> = {},
 ): Filters<S> {
-  const shape = mapRows(rows, ({ schema }) => schema)
   const byName: Record<string, AnyRow> = rows
   const all = Object.entries(byName)
+  // Object.entries forgets which schema has which name.
+  const shape = Object.fromEntries(all.map(([name, { schema }]) => [name, schema])) as S
   const inForm = [...new Set<string>([...order, ...all.map(([name]) => name)])]
   return {
     schema: z.object(shape),
@@ -104,13 +106,6 @@ export function defineFilters<S extends Shape>(
   }
 }
 
-/** Keeps the type of each schema, which Object.entries forgets. */
-function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(row: Rows<S>[K]) => S[K]): S {
-  const shape: Partial<S> = {}
-  for (const name in rows) shape[name] = schemaOf(rows[name])
-  return { ...shape } as S
-}
-
 export const COUNTRY =
   'Country: its name in any language, ISO 3166-1 code or short name (Germany, Deutschland, DE, UK, Holland). Commas join several.'
 
@@ -126,43 +121,34 @@ export function searched(where: string, example: string) {
   }
 }
 
-/** Words none of which, of several texts joined by commas, all occur in a field. */
-export function wordsNotIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
-  return {
-    schema,
-    where: (value: string): Condition => {
-      const parts = partsOf(value).filter(part => slugOf(part) !== '')
-      return { not: { any: parts.map(words => ({ words, in: field })) } }
-    },
-    chip: (value: string) => `${word} ${value}`,
-  }
-}
-
 /** Words that must all occur in a field; of several texts joined by commas those of one. */
 export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
   const where = (value: string): Condition => {
     const parts = partsOf(value).filter(part => slugOf(part) !== '')
-    return { any: (parts.length > 1 ? [...parts, value] : [value]).map(words => ({ words, in: field })) }
+    return { any: parts.map(words => ({ words, in: field })) }
   }
   return { schema, where }
 }
 
-/** A field that has any of the values, which are joined by commas and compared as slugs. */
-export function slugIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, where: (value: string): Condition => facetIn(field, valuesIn(value)) }
+/** A field that has any of the values, which are joined by commas and compared as slugs. `word`: before them in its chip. */
+export function slugIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word?: string) {
+  return {
+    schema,
+    where: (value: string): Condition => facetIn(field, valuesIn(value)),
+    chip: (value: string) => (word === undefined ? value : `${word}: ${value}`),
+  }
 }
 
 /** The same for values that only records can have: for any other, a hint names those that are near. */
-export function valueIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { ...slugIn(field, schema), vocabulary: field }
+export function valueIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word?: string) {
+  return { ...slugIn(field, schema, word), vocabulary: field }
 }
 
-/** A field that has none of the values. */
-export function slugNotIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
-  const { where, ...row } = valueIn(field, schema)
+/** What a filter does not find; `word` stands before its value. */
+export function without<R extends { where(value: string): Condition }>(row: R, word: string) {
   return {
     ...row,
-    where: (value: string): Condition => ({ not: where(value) }),
+    where: (value: string): Condition => ({ not: row.where(value) }),
     chip: (value: string) => `${word} ${value}`,
   }
 }
@@ -172,17 +158,17 @@ function valuesIn(text: string): string[] {
   return [...new Set([text, ...partsOf(text)])].filter(value => slugOf(value) !== '')
 }
 
-/** With true the documents whose field has a value, with false all others; in words `[yes, no]`. */
-export function hasValue<T extends z.ZodType<boolean | undefined>>(
-  [field, value]: [string, string],
+/** With true the records that meet a condition, with false all others; in words `[yes, no]`. */
+export function meets<T extends z.ZodType<boolean | undefined>>(
+  conditionOf: (now: Date) => Condition,
   schema: T,
   [yes, no]: [string, string],
 ) {
   return {
     schema,
-    where: (isWanted: boolean): Condition => {
-      const having = { facet: field, is: value }
-      return isWanted ? having : { not: having }
+    where(isWanted: boolean, { now }: { now: Date }): Condition {
+      const met = conditionOf(now)
+      return isWanted ? met : { not: met }
     },
     chip: (wanted: string) => (wanted === 'true' ? yes : no),
   }
@@ -226,26 +212,56 @@ export function ofChain(about: string) {
   }
 }
 
+/** `region`: a part of the world by any of its names. */
+export function inRegion(names: string, isOffered: (region: Region | undefined) => boolean, label: string) {
+  const nameOf = (value: string) => regionNamed(value) ?? value
+  return {
+    schema: understood('region', names, value => isOffered(regionNamed(value)), 'Europe'),
+    where: (value: string): Condition => ({ facet: 'region', is: regionNamed(value) ?? '' }),
+    chip: nameOf,
+    facet: 'regions',
+    field: choice(label, 'Any region', { limit: 60, chosenOf: nameOf }),
+  }
+}
+
+/** `location`: words of a place. */
+export function atPlace(example: string, others: string) {
+  return {
+    schema: text(
+      'location',
+      `Words of the place as published, or a place by any name that it is in (${others}).`,
+      example,
+    ),
+    where: (value: string, { search }: { search(words: string): string }): Condition => ({
+      words: search(value),
+      in: 'location',
+    }),
+    chip: (value: string) => `Place: ${value}`,
+  }
+}
+
+/** `source`: the source of a record by its id. */
+export function fromSource(example: string) {
+  const schema = texts('source', 'Id of the source, as in /api/v1/sources.', example)
+  return { ...valueIn('source', schema, 'Source'), facet: 'sources' }
+}
+
 /** Each by the name it is stored by, and as it is: a name may have a comma itself. */
 function citiesIn(value: string): string[] {
   const cities = cityNamed(value) ? [value] : [value, ...partsOf(value)]
   return [...new Set(cities.flatMap(city => [cityNamed(city)?.name ?? city, city]))]
 }
 
-/** A time or day that a field is at or after. */
-export function notBefore<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
+/** A time or day that a field is at or after (`from`), or at or before (`to`). */
+export function bounded<T extends z.ZodType<string | undefined>>(
+  side: 'from' | 'to',
+  field: string,
+  schema: T,
+  word: string,
+) {
   return {
     schema,
-    where: (value: string): Condition => ({ number: field, from: Date.parse(value) }),
-    chip: (value: string) => `${word} ${value}`,
-  }
-}
-
-/** A time or day that a field is at or before. */
-export function notAfter<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
-  return {
-    schema,
-    where: (value: string): Condition => ({ number: field, to: Date.parse(value) }),
+    where: (value: string): Condition => ({ number: field, [side]: Date.parse(value) }),
     chip: (value: string) => `${word} ${value}`,
   }
 }
@@ -285,24 +301,4 @@ type Choices = Pick<Field, 'facet' | 'limit' | 'textOf' | 'chosenOf'>
 /** A choice of the values that records have, each with how many it would leave. */
 export function choice(label: string, empty: string, choices: Choices = {}): Field {
   return { kind: 'choice', label, empty, ...choices }
-}
-
-/** Checked while the filter is true. */
-export function check(label: string, place: Pick<Field, 'isFirst' | 'needs'> = {}): Field {
-  return { kind: 'check', label, ...place }
-}
-
-/** A calendar day. */
-export function date(label: string): Field {
-  return { kind: 'date', label }
-}
-
-/** A line of text. */
-export function line(label: string, empty: string): Field {
-  return { kind: 'line', label, empty }
-}
-
-/** A line of text with the values that records have beside it. */
-export function suggested(label: string, empty: string): Field {
-  return { kind: 'suggested', label, empty }
 }

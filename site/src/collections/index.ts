@@ -25,7 +25,3 @@ export function listed(word: (collection: Collection) => string | undefined, joi
   const words = collections.flatMap(collection => word(collection) ?? [])
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${joint} `)
 }
-
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

@@ -5,16 +5,18 @@ import { type Confirmable, type ConfirmingSources, confirmedAt } from '#contract
 import { blankTokens } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'
 import { createKeeper } from '../base/keeper.ts'
+import { textBlocks } from '../base/text-blocks.ts'
+import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
-
-/** The words of a 404 for an unknown id. */
-interface Kind {
-  noun: string
-  whereIdsAre: string
-}
+import { type Listed, stripOf } from './age.ts'
+import { termLinkerOf } from './glossary/term-links.ts'
 
 /** 404 for an unknown id; `near` are similar ids. */
-export function noRecord({ noun, whereIdsAre }: Kind, id: string, near: readonly string[] = []): ApiError {
+export function noRecord(
+  { noun, whereIdsAre }: { noun: string; whereIdsAre: string },
+  id: string,
+  near: readonly string[] = [],
+): ApiError {
   const shown = blankTokens(id.replace(/[^\w. -]/g, '?').slice(0, 120))
   const others = near.length === 0 ? '' : ` Near it: ${near.join(', ')}.`
   return new ApiError('NOT_FOUND', `There is no ${noun} ${shown}.${others}`, whereIdsAre)
@@ -33,7 +35,7 @@ export async function orUndefined<T>(read: () => T | Promise<T>): Promise<T | un
 /** Returns the source of a record from sources.json. */
 export function sourceOf(
   { sources }: Pick<Store, 'sources'>,
-  collection: Collection,
+  collection: string,
   id: string,
 ): SourceStatus | undefined {
   return sources.find(source => source.collection === collection && source.id === id)
@@ -45,16 +47,31 @@ export interface Listing {
   href: string
 }
 
-/** Returns the other listings of a record by the names of their sources; where all link to one page, by their homepages. */
-export function otherListings(
-  store: Store,
-  collection: Collection,
-  { alsoListedAt, url }: { alsoListedAt: { source: string; url: string }[]; url: string },
-): Listing[] {
-  return alsoListedAt.map(listing => {
-    const { name = listing.source, homepage = url } = sourceOf(store, collection, listing.source) ?? {}
-    return { name, href: listing.url === url ? homepage : listing.url }
-  })
+interface Posted {
+  id: string
+  source: string
+  url: string
+  alsoListedAt: { source: string; url: string }[]
+  description?: string
+}
+
+/** Resolves with what the page of every job and event shows; `link` cuts its texts, and links each term once. */
+export async function partsOfPage(collection: Listed, now: Now, record: Posted) {
+  const { store } = now
+  const { name } = collection
+  const [link, strip] = await Promise.all([termLinkerOf(store), stripOf(collection, { ids: [record.id] }, now)])
+  return {
+    // It may ask for, or forbid, certain links and markup.
+    source: sourceOf(store, name, record.source),
+    alsoListedAt: record.alsoListedAt.map((listing): Listing => {
+      const { name: title = listing.source, homepage = record.url } = sourceOf(store, name, listing.source) ?? {}
+      // Where all link to one page, each is shown by its homepage.
+      return { name: title, href: listing.url === record.url ? homepage : listing.url }
+    }),
+    blocks: textBlocks(record.description ?? ''),
+    link,
+    strip,
+  }
 }
 
 const keepSources = createKeeper<Collection, ConfirmingSources>(3)

@@ -63,12 +63,17 @@ export interface Landed extends List {
   value: string
   /** The filters of the list that find the same records. */
   own: Record<string, string>
+  /** The path of the list of all records. */
+  all: string
   /** How many of the records have each value of the counted facets, most first. */
   counts: Record<string, FacetCount[]>
+  /** The day when half of them were seen, or one of them; empty for records that do not age. */
+  lookedAt: string
 }
 
 const LEAST = 3
 const PAGE_SIZE = 30
+const SHOWN_SHARES = 6
 
 /** Resolves with the list of a value; undefined if there is no such value, or too few records have it. */
 export async function landingAt(
@@ -92,7 +97,17 @@ export async function landingAt(
     stripOf(collection, where, now),
     ageOfSet(collection, now, where),
   ])
-  return { ...list, strip, age, landing, value, own: landing.filtersOf(value), counts: values }
+  return {
+    ...list,
+    strip,
+    age,
+    landing,
+    value,
+    own: landing.filtersOf(value),
+    all: `/${collection.name}`,
+    counts: values,
+    lookedAt: age.medianAsOf ?? age.asOf ?? '',
+  }
 }
 
 /** A page about all records that share a value, for a link to it. */
@@ -128,14 +143,15 @@ export async function landingsOf(collection: Given, landing: Landing, now: Now):
   return [...(await linksOf(collection, landing, now)).values()]
 }
 
-/** Resolves with the page of a value that a text names, of one kind; undefined if there is none. */
+/** Resolves with the page of a value of a facet that a text names; undefined if there is none. */
 export async function landingNamed(
   collection: Given,
-  landing: Landing,
+  facet: string,
   now: Now,
   name: string,
 ): Promise<LandingLink | undefined> {
-  return (await linksOf(collection, landing, now)).get(slugOf(name))
+  const landing = collection.landings?.kinds.find(kind => kind.facet === facet)
+  return landing && (await linksOf(collection, landing, now)).get(slugOf(name))
 }
 
 /** Resolves with the page that has the records of a list with one filter; undefined if there is none. */
@@ -143,33 +159,23 @@ export async function landingOfList(collection: Given, now: Now, params: Params)
   const [param, ...more] = params
   if (!param || more.length > 0) return undefined
   for (const landing of collection.landings?.kinds ?? []) {
-    const link = await landingNamed(collection, landing, now, param.value)
+    const link = await landingNamed(collection, landing.facet, now, param.value)
     if (link && Object.keys(landing.filtersOf(link.value)).join() === param.name) return link
   }
   return undefined
 }
 
 /** Returns the most frequent values of a counted facet, each with the list of the records that have both. */
-export function sharesOf(
-  { own, counts }: Landed,
-  {
-    list,
-    facet,
-    limit,
-    nameOf = one => one,
-  }: { list: string; facet: string; limit: number; nameOf?(value: string): string },
-): Share[] {
-  return (counts[facet] ?? [])
-    .filter(({ value }) => own[facet] !== value)
-    .slice(0, limit)
-    .map(({ value, count }) => ({
-      name: nameOf(value),
-      count,
-      path: listPath(
-        list,
-        Object.entries({ ...own, [facet]: value }).map(([name, text]) => paramOf(name, text)),
-      ),
-    }))
+export function sharesOf({ own, all, counts }: Landed, facet: string, nameOf = (value: string) => value): Share[] {
+  const others = (counts[facet] ?? []).filter(({ value }) => own[facet] !== value)
+  return others.slice(0, SHOWN_SHARES).map(({ value, count }) => ({
+    name: nameOf(value),
+    count,
+    path: listPath(
+      all,
+      Object.entries({ ...own, [facet]: value }).map(([name, text]) => paramOf(name, text)),
+    ),
+  }))
 }
 
 /** Countries that English does not name without an article. */

@@ -1,6 +1,7 @@
 /** The page of a list: its query, read by the schema that the API reads, and the records that it selects. */
 import { z } from 'zod'
 import type { Age } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { type Params, paramOf, queryOf, withParam } from '../base/params.ts'
 import { missesOf, PageQuery, type Refusal, readReadable } from '../base/query.ts'
 import { printableLine } from '../formats/escape.ts'
@@ -54,7 +55,7 @@ export interface List<R = unknown> {
 }
 
 /** How one kind of list is found. */
-export interface ListKind<R> {
+interface ListKind<R> {
   path: string
   records: Records<R>
   /** Records on a page; all if absent. */
@@ -99,16 +100,21 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
 
 type NamedChip = Chip & { name: string }
 
-function chipsOf<R>(
-  { path, chipText, needing = () => [] }: ListKind<R>,
-  { filters, params, stays }: ListQuery<Filters>,
-): NamedChip[] {
-  return params.flatMap(({ name, value }) => {
-    const text = chipText(name, value, filters)
-    const gone = [name, ...needing(name)]
-    const without = listPath(path, [...params.filter(param => !gone.includes(param.name)), ...stays])
-    return text === undefined ? [] : [{ name, text: printableLine(text), without }]
+function chipsOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): NamedChip[] {
+  return query.params.flatMap(({ name, value }) => {
+    const text = kind.chipText(name, value, query.filters)
+    return text === undefined ? [] : [{ name, text: printableLine(text), without: pathWithout(kind, query, [name]) }]
   })
+}
+
+/** Returns the address of a list without some filters and those that need them. */
+function pathWithout<R>(kind: ListKind<R>, { params, stays }: ListQuery<Filters>, names: string[]): string {
+  const gone = withDependents(kind, names)
+  return listPath(kind.path, [...params.filter(({ name }) => !gone.includes(name)), ...stays])
+}
+
+function withDependents<R>({ needing = () => [] }: ListKind<R>, names: string[]): string[] {
+  return names.flatMap(name => [name, ...needing(name)])
 }
 
 async function waysFrom<R>(
@@ -119,10 +125,7 @@ async function waysFrom<R>(
 ): Promise<Way[]> {
   if (query.problem?.isOfFilter)
     return waysWithout(kind, query, [[{ name: '', text: 'what was left out', without: '' }]])
-  return total === 0 && chips.length > 1 ? waysOf(kind, query, chips) : []
-}
-
-async function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: NamedChip[]): Promise<Way[]> {
+  if (total > 0 || chips.length < 2) return []
   const single = await waysWithout(
     kind,
     query,
@@ -135,18 +138,17 @@ async function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: Na
 }
 
 async function waysWithout<R>(
-  { path, records, where, needing = () => [] }: ListKind<R>,
-  { filters, params, stays }: ListQuery<Filters>,
-  ways: NamedChip[][],
+  kind: ListKind<R>,
+  query: ListQuery<Filters>,
+  ways: readonly NamedChip[][],
 ): Promise<Way[]> {
   const counted = await Promise.all(
     ways.map(async left => {
-      const names = left.flatMap(({ name }) => [name, ...needing(name)])
-      const fewer = { ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) }
-      const { total } = await records.count(where(fewer))
-      const rest = params.filter(({ name }) => !names.includes(name))
-      const without = listPath(path, [...rest, ...stays])
-      return { text: left.map(({ text }) => text).join(' and '), without, count: total }
+      const names = left.map(({ name }) => name)
+      const unset = withDependents(kind, names).map(name => [name, undefined])
+      const { total } = await kind.records.count(kind.where({ ...query.filters, ...Object.fromEntries(unset) }))
+      const text = left.map(({ text }) => text).join(' and ')
+      return { text, without: pathWithout(kind, query, names), count: total }
     }),
   )
   return counted.filter(({ count }) => count > 0)
@@ -216,7 +218,7 @@ export function problemOf(refusals: Refusal[], isOfFilter = false): Problem | un
 /** The first sentence of the schema's message with the parameter as words: `Min salary must be ..., so it was left out.` */
 function leftOut({ name, error: { message } }: Refusal): string {
   const [sentence = ''] = message.replaceAll(name, name.replaceAll('_', ' ')).split(/[.:](?= |$)/, 1)
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}, so it was left out.`
+  return `${capitalized(sentence)}, so it was left out.`
 }
 
 /** A list's address: filters, then the page unless it is the first. */

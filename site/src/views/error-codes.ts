@@ -1,7 +1,9 @@
 /** Every code of an error body: when it comes and what helps. The key order is the schema's. */
+
 import { ERROR_CODES, type ErrorCode } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { anchorOf } from '../base/api-error.ts'
-import { capitalized, KEPT } from '../collections/index.ts'
+import { KEPT } from '../collections/index.ts'
 
 interface ErrorCodeText {
   code: ErrorCode

@@ -1,8 +1,9 @@
 import type { CollectionAge } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { ageOf, type Strip, standingOf, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { glossary } from '../collections/glossary/index.ts'
-import { capitalized, collections } from '../collections/index.ts'
+import { collections } from '../collections/index.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 

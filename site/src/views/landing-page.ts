@@ -1,11 +1,13 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
+
 import { type CompanyItem, NewsItem } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import type { Crumb } from '../base/json-ld.ts'
 import { paramOf } from '../base/params.ts'
 import { countText } from '../base/when.ts'
 import type { Collection } from '../collections/collection.ts'
 import { companies } from '../collections/companies/index.ts'
-import { capitalized, collections } from '../collections/index.ts'
+import { collections } from '../collections/index.ts'
 import { orUndefined, sourceOf } from '../collections/items.ts'
 import { type Landed, type Landing, landingAt, landingsOf } from '../collections/landing.ts'
 import { type List, listPath } from '../collections/list-page.ts'

@@ -1,5 +1,6 @@
 /** The API reference as its page shows it, out of the endpoint table. */
 import { z } from 'zod'
+import { capitalized } from '#contract/text.ts'
 import { type Endpoint, formatPaths, takesToken } from '../base/endpoint.ts'
 import { INTERFACE_VERSION } from '../base/identity.ts'
 import { keepDefault } from '../base/json-schema.ts'
@@ -84,8 +85,7 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples): Operat
 
 /** `countGlossaryTerms` is `Count glossary terms`. */
 function titleOf(id: string): string {
-  const words = id.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capitalized(id.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
 }
 
 function pathOf(path: string, example: string | undefined): Given[] {

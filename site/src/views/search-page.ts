@@ -1,9 +1,9 @@
 /** The first records of every collection for the words of a search. */
+import { capitalized } from '#contract/text.ts'
 import { paramOf } from '../base/params.ts'
 import { missesOf, readReadable } from '../base/query.ts'
 import { type Strip, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
-import { capitalized } from '../collections/index.ts'
 import { type Chip, listPath, type Problem, problemOf } from '../collections/list-page.ts'
 import { withoutPhrases, wordsApart } from '../collections/sentence/phrases.ts'
 import { printableLine } from '../formats/escape.ts'

@@ -1,8 +1,10 @@
 /** The documentation as Markdown, from the same tables and samples as its pages. */
+
 import { instantOf } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { documents } from '../../base/documents.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
-import { CONTENTS, capitalized } from '../../collections/index.ts'
+import { CONTENTS } from '../../collections/index.ts'
 import { blocks, frontMatter } from '../../formats/escape.ts'
 import type { Services } from '../../operations/services.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'

@@ -1,5 +1,5 @@
 /** The companies that hire, derived from the listed jobs. */
-import { Company, CompanyItem, CompanyList, type CompanyRecord, Facets } from '#contract'
+import { Company, CompanyItem, CompanyList, type CompanyRecord } from '#contract'
 import { firmOf } from '#contract/companies.ts'
 import { countryName } from '#contract/countries.ts'
 import { slugOf } from '#contract/words.ts'
@@ -11,18 +11,7 @@ import { facetIn } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { collectionValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import {
-  check,
-  choice,
-  defineFilters,
-  hasValue,
-  inCity,
-  inCountries,
-  ofChain,
-  searched,
-  suggested,
-  valueIn,
-} from '../filters.ts'
+import { choice, defineFilters, inCity, inCountries, meets, ofChain, searched, valueIn } from '../filters.ts'
 import { jobs } from '../jobs/index.ts'
 
 const filters = defineFilters(
@@ -34,15 +23,15 @@ const filters = defineFilters(
       field: choice('Hires for', 'Anything'),
     },
     country: inCountries(),
-    city: { ...inCity(), field: suggested('City', 'Any city') },
+    city: { ...inCity(), field: { kind: 'suggested', label: 'City', empty: 'Any city' } },
     chain: ofChain('A chain that its jobs name'),
     remote: {
-      ...hasValue(
-        ['workMode', 'remote'],
+      ...meets(
+        () => ({ facet: 'workMode', is: 'remote' }),
         flag('remote', 'Only companies with (true) or without (false) a job that can be done fully remote.'),
         ['Remote jobs', 'No remote job'],
       ),
-      field: check('With remote jobs'),
+      field: { kind: 'check', label: 'With remote jobs' },
     },
   },
   { coded: { place: true } },
@@ -51,7 +40,6 @@ const filters = defineFilters(
 export const companies = defineCollection({
   name: 'companies',
   derivedFrom: jobs,
-  tag: 'Companies',
   about: 'Who hires: the companies of the listed jobs, one firm once.',
   prose: {
     names: 'companies',
@@ -95,7 +83,6 @@ export const companies = defineCollection({
   facets: {
     operationId: 'countCompanies',
     summary: 'Tags, countries, cities and chains with counts under the same filters.',
-    response: Facets,
   },
   feed: entryOf,
   tool: {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { EventRecord } from '#contract'
 import { emptyToAbsent } from '../../base/parameters.ts'
 import { type Params, paramOf } from '../../base/params.ts'
 import { dependentsOf } from '../../base/query.ts'
@@ -7,9 +6,9 @@ import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
 import { ageOfSet, stripOf } from '../age.ts'
 import { landingNamed } from '../landing.ts'
-import { type List, listOf, listPath, readListQuery } from '../list-page.ts'
+import { listOf, listPath, readListQuery } from '../list-page.ts'
 import { events } from './index.ts'
-import { type MonthDay, monthAfter, weeksOf } from './month.ts'
+import { daysOfMonth, monthAfter, weeksOf } from './month.ts'
 
 const PATH = '/events/calendar'
 /** The filters that make sense within a month. */
@@ -28,32 +27,12 @@ export const MonthQuery = z.object({
     .meta({ description: 'The month to show.', examples: ['2026-11'], hint: 'Correct or omit month.' }),
 })
 
-export interface EventCalendar extends List<EventRecord> {
-  month: string
-  name: string
-  /** The page of all events of a month, if it has one. The current month is at the address without one, which stays true. */
-  canonical: string
-  weeks: MonthDay[][]
-  /** The filters that bound the month. */
-  bounds: { from: string; to: string; include_past: true }
-  /** Events of the month whose days are not published yet. */
-  undated: EventRecord[]
-  earlier: Month
-  later: Month
-}
-
-interface Month {
-  name: string
-  path: string
-}
-
-/** The events of a month. */
-export async function readCalendar(now: Now, searchParams: URLSearchParams): Promise<EventCalendar> {
+/** Resolves with the events of a month, as its page shows them. */
+export async function readCalendar(now: Now, searchParams: URLSearchParams) {
   const query = readListQuery({ searchParams }, CalendarQuery, MonthQuery)
   const [named] = query.stays
   const month = named?.value ?? now.clock().toISOString().slice(0, 7)
-  const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
-  const bounds = { from: `${month}-01`, to, include_past: true } as const
+  const bounds = { ...daysOfMonth(month), include_past: true }
   const kind = {
     path: PATH,
     records: now.store.records.events,
@@ -72,21 +51,17 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams): Pro
     month,
     bounds,
     name: monthName(month),
-    canonical: named ? ((await pageOfMonth(month, now)) ?? addressOf([], month)) : PATH,
+    // The page of the month's events in numbers, if there are enough. The address without a month stays true.
+    canonical: named ? ((await landingNamed(events, 'month', now, month))?.path ?? addressOf([], month)) : PATH,
     weeks: weeksOf(month, list.records),
+    // Their days are not published yet.
     undated: list.records.filter(({ datePrecision }) => datePrecision === 'month'),
     earlier: monthAt(list.params, monthAfter(month, -1)),
     later: monthAt(list.params, monthAfter(month, 1)),
   }
 }
 
-/** Resolves with the path of the page of a month's events in numbers; undefined if they are too few for one. */
-async function pageOfMonth(month: string, now: Now): Promise<string | undefined> {
-  const kind = events.landings?.kinds.find(({ facet }) => facet === 'month')
-  return kind && (await landingNamed(events, kind, now, month))?.path
-}
-
-function monthAt(params: Params, month: string): Month {
+function monthAt(params: Params, month: string) {
   return { name: monthName(month), path: addressOf(params, month) }
 }
 

@@ -1,5 +1,6 @@
 /** An event in words, in Markdown, in schema.org and as links into calendars. */
 import type { EventItem, EventRecord, EventStatus } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { labelFor, wordFor } from '#contract/vocabulary.ts'
 import { placeMarkup } from '../../base/json-ld.ts'
 import { dateOf, eventDays, plainDays } from '../../base/when.ts'
@@ -25,7 +26,7 @@ export function eventFacts({ data: event }: Pick<EventItem, 'data'>): EventFact[
   return [
     { name: 'When', value: eventDays(event), plain: plainDays(event), note: timeZone },
     { name: 'Where', value: online && location !== 'Online' ? `${location}, and online` : location },
-    { name: 'Format', value: type.charAt(0).toUpperCase() + type.slice(1), plain: type },
+    { name: 'Format', value: capitalized(type), plain: type },
     ...(of ? [{ name: 'Part of', value: of }] : []),
     ...(day ? [{ name: 'Speakers apply by', value: dateOf(day), plain: day, day }] : []),
     ...(href && host ? [{ name: 'Call for speakers', value: host, href }] : []),

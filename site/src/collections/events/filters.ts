@@ -1,26 +1,24 @@
 import { EventStatus, EventType } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
-import { regionNamed, WORLDWIDE } from '#contract/regions.ts'
+import { WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
 import { amount, choices, day, flag, needing, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import {
+  atPlace,
+  bounded,
   COUNTRY,
-  check,
   choice,
-  date,
   defineFilters,
-  hasValue,
+  fromSource,
   inCity,
-  line,
-  notAfter,
-  notBefore,
+  inRegion,
+  meets,
   ofChain,
   read,
   searched,
   slugIn,
-  suggested,
   valueIn,
 } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
@@ -28,11 +26,9 @@ import { placeValues, type Reads } from '../sentence/reading.ts'
 
 const RADIUS_KM = 100
 
-const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
-
 const reads: Reads = {
   place({ places, isNear }, { isUnwanted }) {
-    const values = isUnwanted ? undefined : placeValues(places, PLACES)
+    const values = isUnwanted ? undefined : placeValues(places)
     return isNear && values?.city && cityNamed(values.city) ? { near: values.city } : values
   },
   days({ span }, { now, isUnwanted }) {
@@ -59,28 +55,13 @@ export const eventFilters = defineFilters(
       facet: 'countries',
       field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
     },
-    region: {
-      schema: understood(
-        'region',
-        'a part of the world such as Europe, EMEA, LATAM, APAC, North America or Nordics',
-        value => (regionNamed(value) ?? WORLDWIDE) !== WORLDWIDE,
-        'Europe',
-      ),
-      where: value => ({ facet: 'region', is: regionNamed(value) ?? '' }),
-      chip: value => regionNamed(value) ?? value,
-      facet: 'regions',
-      field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
-    },
-    location: {
-      schema: text(
-        'location',
-        'Words of the place as published, or a place by any name that it is in (Florida, EMEA).',
-        'florida',
-      ),
-      where: (value, { search }) => ({ words: search(value), in: 'location' }),
-      chip: value => `Place: ${value}`,
-    },
-    city: { ...inCity(), field: suggested('City', 'Any city') },
+    region: inRegion(
+      'a part of the world such as Europe, EMEA, LATAM, APAC, North America or Nordics',
+      region => (region ?? WORLDWIDE) !== WORLDWIDE,
+      'Region',
+    ),
+    location: atPlace('florida', 'Florida, EMEA'),
+    city: { ...inCity(), field: { kind: 'suggested', label: 'City', empty: 'Any city' } },
     near: {
       schema: understood(
         'near',
@@ -90,7 +71,7 @@ export const eventFilters = defineFilters(
       ),
       where: (value, { query }) => around(value, query),
       chip: (value, { radius = RADIUS_KM }) => `Within ${radius} km of ${cityNamed(value)?.name ?? value}`,
-      field: line('Near', 'Berlin'),
+      field: { kind: 'line', label: 'Near', empty: 'Berlin' },
     },
     radius: {
       schema: needing(
@@ -99,29 +80,28 @@ export const eventFilters = defineFilters(
       ),
       // The place names it.
       chip: () => undefined,
-      field: line('Within kilometers', String(RADIUS_KM)),
+      field: { kind: 'line', label: 'Within kilometers', empty: String(RADIUS_KM) },
     },
     from: {
-      ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),
-      field: date('On or after'),
+      ...bounded('from', 'end', day('from', 'Only events that end on or after this day.'), 'From'),
+      field: { kind: 'date', label: 'On or after' },
     },
     to: {
-      ...notAfter('start', day('to', 'Only events that start on or before this day.'), 'Until'),
-      field: date('On or before'),
+      ...bounded('to', 'start', day('to', 'Only events that start on or before this day.'), 'Until'),
+      field: { kind: 'date', label: 'On or before' },
     },
     online: {
-      ...hasValue(
-        ['type', 'online'],
+      ...meets(
+        () => ({ facet: 'type', is: 'online' }),
         flag('online', 'Only events held online (true), or only those that are not (false).'),
         ['Online', 'Not online'],
       ),
-      field: check('Online only'),
+      field: { kind: 'check', label: 'Online only' },
     },
     tag: {
-      ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'defi')),
-      chip: value => `Topic: ${value}`,
+      ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'defi'), 'Topic'),
       facet: 'tags',
-      field: choice('Topic', 'Any topic', { limit: 60 }),
+      field: choice('Topic', 'Any topic'),
     },
     chain: ofChain('A chain, by topic or name'),
     status: {
@@ -132,18 +112,14 @@ export const eventFilters = defineFilters(
           EventStatus.options,
           'Whether it takes place; without it scheduled and tentative ones are listed.',
         ),
+        'Status',
       ),
-      chip: value => `Status: ${value}`,
       facet: 'statuses',
     },
-    source: {
-      ...valueIn('source', texts('source', 'Id of the source, as in /api/v1/sources.', 'ethglobal')),
-      chip: value => `Source: ${value}`,
-      facet: 'sources',
-    },
+    source: fromSource('ethglobal'),
     include_past: {
       ...read(flag('include_past', 'Also events that are over.'), 'Including past events'),
-      field: check('Include past events'),
+      field: { kind: 'check', label: 'Include past events' },
     },
   },
   { reads, coded: { place: true, days: 'ahead' } },

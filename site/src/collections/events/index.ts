@@ -1,4 +1,4 @@
-import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
+import { EventItem, EventList, type EventRecord, Web3Event } from '#contract'
 import { confirmedAt, confirmedUntil, eventStateOf } from '#contract/confirmation.ts'
 import { eventDays, monthName } from '../../base/when.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
@@ -17,7 +17,6 @@ const TITLE = 'Web3 events'
 
 export const events = defineCollection({
   name: 'events',
-  tag: 'Events',
   about: 'Web3 conferences, hackathons, meetups and workshops.',
   prose: {
     names: 'events',
@@ -60,7 +59,6 @@ export const events = defineCollection({
   facets: {
     operationId: 'countEvents',
     summary: 'Types, countries, cities and tags with counts under the same filters.',
-    response: Facets,
     more: { cities: 'city' },
   },
   feed: entryOf,

@@ -1,5 +1,4 @@
 /** The events of one city, country or month, in numbers. */
-
 import { wordFor } from '#contract/vocabulary.ts'
 import { countText, eventDays, monthName } from '../../base/when.ts'
 import { bars, columns, type Plot } from '../../plots/plot.ts'
@@ -42,7 +41,6 @@ export const eventLandings: Landings = {
 }
 
 const MONTHS = 12
-const SHOWN = 6
 
 /** `5 upcoming events. The next is Example Summit, Dec 8 – 9, 2026, in Abu Dhabi.` */
 async function answer({ total, landing, where }: Landed, now: Now): Promise<string> {
@@ -60,11 +58,10 @@ async function answer({ total, landing, where }: Landed, now: Now): Promise<stri
 
 async function plots(found: Landed, { clock }: Now): Promise<(Plot | undefined)[]> {
   const { facet } = found.landing
-  const shares = (of: string) => sharesOf(found, { list: '/events', facet: of, limit: SHOWN })
   const where = facet === 'month' ? 'country' : 'city'
   return [
     ...(facet === 'month' ? [] : [columns('Events by month', perMonth(found.counts.month ?? [], clock(), MONTHS))]),
-    ...(facet === 'city' ? [] : [bars('Where', shares(where))]),
-    bars('What', shares('type')),
+    ...(facet === 'city' ? [] : [bars('Where', sharesOf(found, where))]),
+    bars('What', sharesOf(found, 'type')),
   ]
 }

@@ -68,23 +68,24 @@ function isHeldOn({ startDate, endDate }: Pick<EventRecord, 'startDate' | 'endDa
   return startDate <= day && day <= (endDate ?? startDate)
 }
 
-/** Its first and its last day, as filters name them. */
-export function daysOfMonth(month: string): { from: string; to: string } {
+/** The first and the last day, as filters name them. */
+type Days = Record<'from' | 'to', string>
+
+/** Returns the days of a month. */
+export function daysOfMonth(month: string): Days {
   const next = Date.parse(`${monthAfter(month, 1)}-01`)
   return { from: `${month}-01`, to: new Date(next - DAY_MS).toISOString().slice(0, 10) }
 }
 
 /** From Monday to Sunday of the week of a day. */
-export function daysOfWeek(now: Date): { from: string; to: string } {
+export function daysOfWeek(now: Date): Days {
   const today = now.toISOString().slice(0, 10)
   const from = dayAfter(today, -((now.getUTCDay() + 6) % DAYS_PER_WEEK))
   return { from, to: dayAfter(from, DAYS_PER_WEEK - 1) }
 }
 
 /** A week with events: how many are held on each of its days, and the list of them. */
-export interface Week {
-  from: string
-  to: string
+export interface Week extends Days {
   /** From Monday on. */
   days: number[]
   total: number
@@ -95,11 +96,7 @@ export interface Week {
 const [MOST_WEEKS, WEEKS_AHEAD] = [10, 104]
 
 /** Returns the first weeks in which some of the events are held, from today's on; those without exact days are in none. */
-export function timelineOf(
-  events: readonly EventRecord[],
-  { path, params }: Pick<List, 'path' | 'params'>,
-  now: Date,
-): Week[] {
+export function timelineOf(events: readonly EventRecord[], list: Pick<List, 'path' | 'params'>, now: Date): Week[] {
   const exact = events.filter(event => event.datePrecision === 'day')
   const weeks: Week[] = []
   for (let ahead = 0; ahead < WEEKS_AHEAD && weeks.length < MOST_WEEKS; ahead++) {
@@ -112,7 +109,7 @@ export function timelineOf(
       to,
       days: days.map(one => held.filter(event => isHeldOn(event, one)).length),
       total: held.length,
-      path: listPath(path, withParam(withParam(params, 'from', from), 'to', to)),
+      path: pathWithin(list, { from, to }),
     })
   }
   return weeks
@@ -123,18 +120,15 @@ function dayAfter(day: string, days: number): string {
 }
 
 /** This week, this month and the next, each with the address of the list of it, whatever else is filtered. */
-export function periodsOf(
-  { path, params }: Pick<List, 'path' | 'params'>,
-  now: Date,
-): { name: string; path: string }[] {
+export function periodsOf(list: Pick<List, 'path' | 'params'>, now: Date): { name: string; path: string }[] {
   const month = now.toISOString().slice(0, 7)
-  const periods = {
-    'This week': daysOfWeek(now),
-    'This month': daysOfMonth(month),
-    'Next month': daysOfMonth(monthAfter(month, 1)),
-  }
-  return Object.entries(periods).map(([name, { from, to }]) => ({
-    name,
-    path: listPath(path, withParam(withParam(params, 'from', from), 'to', to)),
-  }))
+  return [
+    { name: 'This week', path: pathWithin(list, daysOfWeek(now)) },
+    { name: 'This month', path: pathWithin(list, daysOfMonth(month)) },
+    { name: 'Next month', path: pathWithin(list, daysOfMonth(monthAfter(month, 1))) },
+  ]
+}
+
+function pathWithin({ path, params }: Pick<List, 'path' | 'params'>, { from, to }: Days): string {
+  return listPath(path, withParam(withParam(params, 'from', from), 'to', to))
 }

@@ -1,12 +1,9 @@
 /** Everything the page of one event shows. */
-import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
+import { type EventRecord, isOverEverywhere, takesPlace } from '#contract'
 import { paramOf } from '../../base/params.ts'
-import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
-import { type MapPoint, pointsOf } from '../../plots/world-map.ts'
+import { pointsOf } from '../../plots/world-map.ts'
 import type { Now } from '../../store/selection.ts'
-import { type Strip, stripOf } from '../age.ts'
-import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
-import { type Listing, orUndefined, otherListings, sourceOf } from '../items.ts'
+import { orUndefined, partsOfPage } from '../items.ts'
 import { type LandingLink, landingNamed } from '../landing.ts'
 import { listPath } from '../list-page.ts'
 import { events } from './index.ts'
@@ -21,50 +18,27 @@ interface Others {
   all?: { path: string; title: string } | undefined
 }
 
-export interface EventPage extends EventItem {
-  source: SourceStatus | undefined
-  alsoListedAt: Listing[]
-  isOver: boolean
-  blocks: TextBlock[]
-  link: (text: string) => Segment[]
-  /** Those of the same week, then those near it; each event once. */
-  others: Others[]
-  /** Its city and those of the others, if it has one. */
-  points: MapPoint[]
-  /** Whether it is to come, or on, on the days it names. */
-  isAhead: boolean
-  strip: Strip | undefined
-}
-
-export async function readEvent(services: Now, id: string): Promise<EventPage | undefined> {
-  const { store, clock } = services
-  const now = clock()
+/** Resolves with the page of an event; undefined if there is none. */
+export async function readEvent(services: Now, id: string) {
   const item = await orUndefined(() => events.readItem(services, id))
   if (!item) return undefined
   const { data: event } = item
-  const isOver = isOverEverywhere(event, now)
-  const [others, link, strip] = await Promise.all([
-    othersOf(event, services),
-    termLinkerOf(store),
-    isOver ? undefined : stripOf(events, { ids: [id] }, services),
-  ])
+  const isOver = isOverEverywhere(event, services.clock())
+  const [parts, others] = await Promise.all([partsOfPage(events, services, event), othersOf(event, services)])
   return {
     ...item,
-    source: sourceOf(store, 'events', event.source),
-    alsoListedAt: otherListings(store, 'events', event),
+    ...parts,
+    strip: isOver ? undefined : parts.strip,
     isOver,
-    strip,
     isAhead: !isOver && takesPlace(event),
-    blocks: textBlocks(event.description ?? ''),
-    link,
     others,
+    // Its city, if it has one, and those of the others.
     points: pointsOf([event, ...others.flatMap(({ events }) => events)]),
   }
 }
 
-type Placed = Omit<EventRecord, 'sourceKey'>
-
-async function othersOf(event: Placed, now: Now): Promise<Others[]> {
+/** Resolves with those of the same week, then those near it; each event once. */
+async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now): Promise<Others[]> {
   const week = daysOfWeek(new Date(event.startDate))
   const isDated = event.datePrecision === 'day' && week.to >= now.clock().toISOString().slice(0, 10)
   const shown = new Set([event.id])
@@ -95,13 +69,8 @@ async function placePage(
   { city, country }: Pick<EventRecord, 'city' | 'country'>,
   now: Now,
 ): Promise<LandingLink | undefined> {
-  const places: Record<string, string | undefined> = { city, country }
-  for (const kind of events.landings?.kinds ?? []) {
-    const name = places[kind.facet]
-    const link = name === undefined ? undefined : await landingNamed(events, kind, now, name)
-    if (link) return link
-  }
-  return undefined
+  const ofCity = city === undefined ? undefined : await landingNamed(events, 'city', now, city)
+  return ofCity ?? (country === undefined ? undefined : landingNamed(events, 'country', now, country))
 }
 
 function likeIt({ city, country, online, places }: Pick<EventRecord, 'city' | 'country' | 'online' | 'places'>) {

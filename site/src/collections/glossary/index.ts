@@ -1,10 +1,10 @@
-import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
+import { GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
 import { day, choice as oneOf, texts } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { choice, defineFilters, notBefore, searched, valueIn } from '../filters.ts'
+import { bounded, choice, defineFilters, searched, valueIn } from '../filters.ts'
 import { GroupsQuery, groupsOf, lineOf, termLine, termMarkdown } from './facts.ts'
 
 export const NAME_LANGUAGES = ['de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'] as const
@@ -16,7 +16,8 @@ const termFilters = defineFilters({
     facet: 'categories',
     field: choice('Category', 'Any category'),
   },
-  updated_since: notBefore(
+  updated_since: bounded(
+    'from',
     'updated',
     day('updated_since', 'Only terms whose name, category or definition changed on or after this day.'),
     'Changed since',
@@ -30,7 +31,6 @@ const termFilters = defineFilters({
 
 export const glossary = defineCollection({
   name: 'glossary',
-  tag: 'Glossary',
   about: 'Web3 terms explained.',
   prose: {
     names: 'terms',
@@ -68,7 +68,6 @@ export const glossary = defineCollection({
   facets: {
     operationId: 'countGlossaryTerms',
     summary: 'Categories with counts under the same filters.',
-    response: Facets,
   },
   tool: {
     list: {

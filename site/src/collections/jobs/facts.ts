@@ -11,7 +11,7 @@ import {
 } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { openTo, WORLDWIDE } from '#contract/regions.ts'
-import { fold, foldPlace } from '#contract/text.ts'
+import { capitalized, fold, foldPlace } from '#contract/text.ts'
 import { labelFor, type Term, wordFor } from '#contract/vocabulary.ts'
 import { dateOf } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
@@ -127,7 +127,7 @@ export function sightings({ data: job, verification }: JobItem): Sighting[] {
 }
 
 /** Returns why the posting counts as open, or no longer does. */
-export function verificationText({ data, verification }: JobItem): string {
+function verificationText({ data, verification }: JobItem): string {
   const { state, confirmedAt, verifiedBy } = verification
   if (state === 'closed') return closedText(data)
   if (state === 'unconfirmed')
@@ -151,10 +151,6 @@ export function closedText({ closedAt, closesAt, closedBecause }: JobItem['data'
 /** Returns when it closed: the day it was found closed, or its own closing date. */
 export function closedSince({ closedAt, closesAt }: JobItem['data']): string | undefined {
   return closedAt ?? closesAt
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Boards join the offices of a posting by `;`, people by ` / ` or ` or `; within parentheses they only explain a place. */

@@ -7,30 +7,26 @@ import { countText } from '../../base/when.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
 import { askedCountry } from '../country-query.ts'
 import {
-  check,
+  atPlace,
+  bounded,
   choice,
   defineFilters,
-  hasValue,
+  fromSource,
   inCity,
   inCountries,
+  inRegion,
   isConfirmed,
-  line,
-  notAfter,
-  notBefore,
+  meets,
   ofChain,
   read,
   searched,
   slugIn,
-  slugNotIn,
-  suggested,
   valueIn,
+  without,
   wordsIn,
-  wordsNotIn,
 } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
 import { placesAround, placeValues, type Reads } from '../sentence/reading.ts'
-
-const REGION = 'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North America, Nordics, DACH or Worldwide'
 
 const IN_FORM = [
   'open_to',
@@ -52,13 +48,9 @@ const IN_FORM = [
   'confirmed',
 ] as const
 
-const WORK_MODES = [...WorkMode.options, 'unknown'] as const
-
-const PLACES = { country: 'country', city: 'city', region: 'region', location: 'location' }
-
 const reads: Reads = {
   place({ places, isHome, isNear }, { all, isUnwanted }) {
-    const values = isUnwanted ? undefined : placeValues(isNear ? placesAround(places) : places, PLACES)
+    const values = isUnwanted ? undefined : placeValues(isNear ? placesAround(places) : places)
     const isForThere =
       isHome || all.some(({ kind, ...other }) => kind === 'mode' && 'is' in other && other.is === 'remote')
     // Of a remote job the country is where somebody may live.
@@ -98,7 +90,7 @@ export const jobFilters = defineFilters(
         ),
       ),
       facet: 'companies',
-      field: suggested('Company', 'Any company'),
+      field: { kind: 'suggested', label: 'Company', empty: 'Any company' },
     },
     remote: {
       schema: flag(
@@ -107,25 +99,27 @@ export const jobFilters = defineFilters(
       ),
       where: isWanted => facetIn('workMode', isWanted ? ['remote'] : ['hybrid', 'onsite']),
       chip: value => (value === 'true' ? 'Remote' : 'Hybrid or on site'),
-      field: check('Remote only', { isFirst: true }),
+      field: { kind: 'check', label: 'Remote only', isFirst: true },
     },
     work_mode: {
-      schema: choices('work_mode', WORK_MODES, 'Where the work is done; unknown where the posting does not say.'),
+      schema: choices(
+        'work_mode',
+        [...WorkMode.options, 'unknown'],
+        'Where the work is done; unknown where the posting does not say.',
+      ),
       where: value => facetIn('workMode', partsOf(value)),
       field: choice('Work mode', 'Any work mode', {
         facet: 'workMode',
         textOf: mode => (mode === 'unknown' ? 'not stated' : mode),
       }),
     },
-    region: {
-      schema: understood('region', REGION, value => regionNamed(value) !== undefined, 'Europe'),
-      where: value => ({ facet: 'region', is: regionNamed(value) ?? '' }),
-      chip: value => regionNamed(value) ?? value,
-      facet: 'regions',
-      field: choice('Region of the work', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
-    },
+    region: inRegion(
+      'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North America, Nordics, DACH or Worldwide',
+      region => region !== undefined,
+      'Region of the work',
+    ),
     country: inCountries('Country of the work'),
-    city: { ...inCity(), field: suggested('City of the work', 'Any city') },
+    city: { ...inCity(), field: { kind: 'suggested', label: 'City of the work', empty: 'Any city' } },
     open_to: {
       schema: understood(
         'open_to',
@@ -142,18 +136,9 @@ export const jobFilters = defineFilters(
         flag('include_unknown_place', 'With open_to: keep jobs whose place names neither a country nor a region.'),
         'Including jobs without a stated place',
       ),
-      field: check('Also if no place is stated', { isFirst: true, needs: 'open_to' }),
+      field: { kind: 'check', label: 'Also if no place is stated', isFirst: true, needs: 'open_to' },
     },
-    location: {
-      schema: text(
-        'location',
-        'Words of the place as published, or a place by any name that it is in (Texas, EMEA).',
-        'london',
-      ),
-      where: (value, { search }) => ({ words: search(value), in: 'location' }),
-      chip: value => `Place: ${value}`,
-      field: line('Place as published', ''),
-    },
+    location: { ...atPlace('london', 'Texas, EMEA'), field: { kind: 'line', label: 'Place as published', empty: '' } },
     chain: ofChain('A chain'),
     seniority: {
       ...slugIn('seniority', choices('seniority', Seniority.options, 'Level that the posting states.')),
@@ -168,15 +153,16 @@ export const jobFilters = defineFilters(
       field: choice('Contract', 'Any contract', { facet: 'employmentType' }),
     },
     department: valueIn('department', texts('department', 'A department, compared as a slug.', 'Engineering')),
-    visa: hasValue(
-      ['visa', 'sponsored'],
+    visa: meets(
+      () => ({ facet: 'visa', is: 'sponsored' }),
       flag('visa', 'Only jobs whose posting says that the employer sponsors a visa (true), or all others (false).'),
       ['Visa sponsored', 'No visa sponsorship stated'],
     ),
-    language: {
-      ...valueIn('language', texts('language', 'ISO 639-1 code of a language that one has to speak.', 'de')),
-      chip: value => `Language: ${value}`,
-    },
+    language: valueIn(
+      'language',
+      texts('language', 'ISO 639-1 code of a language that one has to speak.', 'de'),
+      'Language',
+    ),
     time_zone: {
       schema: texts('time_zone', 'A time zone that the posting names, as an IANA name or as UTC+1.', 'Europe/Berlin'),
       // Whole, `,UTC 1` would be UTC-1.
@@ -184,11 +170,7 @@ export const jobFilters = defineFilters(
       chip: value => `Time zone: ${zoneOf(value)}`,
       vocabulary: 'timeZone',
     },
-    source: {
-      ...valueIn('source', texts('source', 'Id of the source, as in /api/v1/sources.', 'coinbase')),
-      chip: value => `Source: ${value}`,
-      facet: 'sources',
-    },
+    source: fromSource('coinbase'),
     min_salary: {
       schema: amount(
         'min_salary',
@@ -216,38 +198,47 @@ export const jobFilters = defineFilters(
       'Including jobs without stated pay',
     ),
     has_pay: {
-      schema: flag('has_pay', 'Only jobs whose stated pay could be read (true), or only the others (false).'),
-      where: isWanted => (isWanted ? hasNumber('payPerYear') : { not: hasNumber('payPerYear') }),
-      chip: value => (value === 'true' ? 'Pay stated' : 'Pay not stated'),
-      field: check('Pay stated'),
+      ...meets(
+        () => hasNumber('payPerYear'),
+        flag('has_pay', 'Only jobs whose stated pay could be read (true), or only the others (false).'),
+        ['Pay stated', 'Pay not stated'],
+      ),
+      field: { kind: 'check', label: 'Pay stated' },
     },
     confirmed: {
-      schema: flag(
-        'confirmed',
-        'Only jobs confirmed no longer ago than their source promises (true), or only the others (false).',
+      ...meets(
+        isConfirmed,
+        flag(
+          'confirmed',
+          'Only jobs confirmed no longer ago than their source promises (true), or only the others (false).',
+        ),
+        ['Confirmed open', 'Not confirmed lately'],
       ),
-      where(isWanted, { now }) {
-        const confirmed = isConfirmed(now)
-        return isWanted ? confirmed : { not: confirmed }
-      },
-      chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
-      field: check('Confirmed open only'),
+      field: { kind: 'check', label: 'Confirmed open only' },
     },
     exclude_tag: {
-      ...slugNotIn('tag', texts('exclude_tag', 'Only jobs without this tag.', 'marketing'), 'Without tag'),
-      field: line('Without the tag', ''),
+      ...without(valueIn('tag', texts('exclude_tag', 'Only jobs without this tag.', 'marketing')), 'Without tag'),
+      field: { kind: 'line', label: 'Without the tag', empty: '' },
     },
-    exclude_company: wordsNotIn(
-      'company',
-      texts('exclude_company', 'Only jobs whose company name does not have all of these words.', 'coinbase'),
+    exclude_company: without(
+      wordsIn(
+        'company',
+        texts('exclude_company', 'Only jobs whose company name does not have all of these words.', 'coinbase'),
+      ),
       'Not at',
     ),
-    posted_after: notBefore(
+    posted_after: bounded(
+      'from',
       'date',
       moment('posted_after', 'Only jobs published, or first seen where no date is, at or after this time.'),
       'Since',
     ),
-    closes_before: notAfter('closes', moment('closes_before', 'Only jobs that close by this time.'), 'Closes before'),
+    closes_before: bounded(
+      'to',
+      'closes',
+      moment('closes_before', 'Only jobs that close by this time.'),
+      'Closes before',
+    ),
   },
   { order: IN_FORM, reads, names: { company: 'company' }, coded: { place: true, work: true } },
 )
@@ -257,17 +248,14 @@ function zoneOf(value: string): string {
   return value.replace(/^(utc|gmt) (?=\d)/i, '$1+')
 }
 
-export type Home = { country: string } | { region: Region }
+type Home = { country: string } | { region: Region }
 
 /** Returns the country that a text names, or that a city lies in which it names; or the part of the world. */
 export function homeOf(text: string): Home | undefined {
-  const country = askedCountry(text)
   const region = regionNamed(text)
-  if (country !== undefined || region === undefined) {
-    const code = country ?? cityNamed(text)?.country
-    return code === undefined ? undefined : { country: code }
-  }
-  return { region }
+  const country = askedCountry(text) ?? (region === undefined ? cityNamed(text)?.country : undefined)
+  if (country !== undefined) return { country }
+  return region && { region }
 }
 
 /** `Germany`, `Europe`, `people anywhere`. */

@@ -1,4 +1,4 @@
-import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
+import { isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
 import { wordFor } from '#contract/vocabulary.ts'
@@ -14,7 +14,6 @@ import { jobLandings } from './landings.ts'
 
 export const jobs = defineCollection({
   name: 'jobs',
-  tag: 'Jobs',
   about: 'Web3 jobs, each with the day it was last seen open.',
   prose: {
     names: 'jobs',
@@ -71,7 +70,6 @@ export const jobs = defineCollection({
   facets: {
     operationId: 'countJobs',
     summary: 'Tags, companies, countries and more with counts under the same filters.',
-    response: Facets,
     more: {
       placeKnown: 'placeKnown',
       workModes: 'workMode',

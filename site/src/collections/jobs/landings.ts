@@ -7,7 +7,6 @@ import { countText } from '../../base/when.ts'
 import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
-import { sightingsOf } from '../age.ts'
 import { countryInText, type Landed, type Landing, type LandingLink, type Landings, sharesOf } from '../landing.ts'
 import { quartiles, statedIn } from './stated-pay.ts'
 
@@ -56,7 +55,6 @@ const KINDS: readonly Landing[] = [
 ]
 
 const MONTHS = 12
-const SHOWN = 6
 const NEIGHBOURS = 6
 const COUNTED = ['company', 'country', 'city', 'tag', 'chain', 'department', 'workMode', 'month', 'payCurrency']
 
@@ -118,24 +116,20 @@ function counted(count: number, one: string, many: string): string {
 async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
   const today = now.clock()
   const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - MONTHS, 1))
-  const seen = await sightingsOf(now.store.records.jobs, found.where)
-  const lookedAt = seen?.medianAsOf ?? seen?.asOf ?? ''
-  const shares = (facet: string, nameOf?: (value: string) => string) =>
-    sharesOf(found, { list: '/jobs', facet, limit: SHOWN, nameOf })
   const { facet } = found.landing
   const dated = found.counts.month ?? []
   const undated = found.total - dated.reduce((sum, { count }) => sum + count, 0)
   return [
     columns(
       'By the month they were published',
-      perMonth(dated, first, MONTHS, lookedAt),
+      perMonth(dated, first, MONTHS, found.lookedAt),
       undated === 0 ? undefined : `${countText(undated)} of ${countText(found.total)} state no date.`,
     ),
-    ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
-    bars('What for', shares('tag')),
-    bars('Teams', shares('department')),
-    ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? citiesOf(found) : whereOf(shares))]),
-    bars('Chains', shares('chain')),
+    ...(facet === 'company' ? [] : [bars('Who hires', sharesOf(found, 'company'))]),
+    bars('What for', sharesOf(found, 'tag')),
+    bars('Teams', sharesOf(found, 'department')),
+    ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? citiesOf(found) : whereOf(found))]),
+    bars('Chains', sharesOf(found, 'chain')),
     await pay(found, now),
   ]
 }
@@ -144,13 +138,13 @@ async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
 function citiesOf(found: Landed) {
   const country = countryName(found.value)
   const city = (found.counts.city ?? []).filter(({ value }) => cityNamed(`${value}, ${country}`) !== undefined)
-  return sharesOf({ ...found, counts: { city } }, { list: '/jobs', facet: 'city', limit: SHOWN })
+  return sharesOf({ ...found, counts: { city } }, 'city')
 }
 
 /** Returns cities if several are named; else countries. */
-function whereOf(shares: (facet: string, nameOf?: (value: string) => string) => ReturnType<typeof sharesOf>) {
-  const cities = shares('city')
-  return cities.length >= 3 ? cities : shares('country', countryName)
+function whereOf(found: Landed) {
+  const cities = sharesOf(found, 'city')
+  return cities.length >= 3 ? cities : sharesOf(found, 'country', countryName)
 }
 
 /** Resolves with the yearly pay that the postings themselves state, in the currency that most of them state it in. */

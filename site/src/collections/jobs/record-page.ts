@@ -1,69 +1,41 @@
 /** Everything the page of one job shows. */
-import type { CompanyItem, JobItem, JobRecord, SourceStatus } from '#contract'
+import type { JobItem, JobRecord } from '#contract'
 import { firmOf } from '#contract/companies.ts'
 import { slugOf, wordsOf } from '#contract/words.ts'
-import { type TextBlock, textBlocks } from '../../base/text-blocks.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'
 import { isThroughOthers } from '../../store/tables.ts'
-import { type Strip, stripOf } from '../age.ts'
 import { companies } from '../companies/index.ts'
-import { type Segment, termLinkerOf } from '../glossary/term-links.ts'
-import { type Listing, orUndefined, otherListings, sourceOf } from '../items.ts'
+import { orUndefined, partsOfPage } from '../items.ts'
 import { landingNamed } from '../landing.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './rows.ts'
 
 const SIMILAR = 6
 
-export interface JobPage extends JobItem {
-  /** The source asks for, or forbids, certain links and markup. */
-  source: SourceStatus | undefined
-  alsoListedAt: Listing[]
-  /** Straight to the employer, when the posting says where. */
-  applyUrl: string
-  blocks: TextBlock[]
-  strip: Strip | undefined
-  /** Cuts the next text of the page into segments; every term is linked once. */
-  link: (text: string) => Segment[]
-  /** Through whom: the employer, or the board that lists it in the employer's place. */
-  applyThrough: string
-  /** Besides those of the same company below. */
-  similar: JobRecord[]
-  /** Others of its company, and the company itself; undefined if none of its jobs is listed. */
-  sameCompany: JobRecord[]
-  company: CompanyItem['data'] | undefined
-  /** Its tags, each with where all jobs with it are. */
-  tags: { name: string; path: string }[]
-}
-
 /** Resolves with the page of a job; undefined if there is none. */
-export async function readJob(services: Now, id: string): Promise<JobPage | undefined> {
+export async function readJob(services: Now, id: string) {
   const { store } = services
   const item = await orUndefined(() => jobs.readItem(services, id))
   if (!item) return undefined
   const { data: job } = item
-  const records = store.records.jobs
   const firm = firmOf(job.company)
   const ofCompany = { facet: 'company', is: firm }
-  const sameCompany = await records.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
-  const [similar, company, link, tags, strip] = await Promise.all([
+  const sameCompany = await store.records.jobs.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
+  const [parts, similar, company, tags] = await Promise.all([
+    partsOfPage(jobs, services, { ...job, url: job.link }),
     similarJobs(store, job, [id, ...sameCompany.ids], SIMILAR),
+    // Undefined if none of its jobs is listed.
     orUndefined(() => companies.readItem(services, slugOf(firm))),
-    termLinkerOf(store),
     Promise.all(job.tags.map(async tag => ({ name: tag, path: await placeOfTag(services, tag) }))),
-    stripOf(jobs, { ids: [id] }, services),
   ])
   return {
     ...item,
-    source: sourceOf(store, 'jobs', job.source),
-    alsoListedAt: otherListings(store, 'jobs', { ...job, url: job.link }),
-    strip,
+    ...parts,
+    // Straight to the employer, if the posting says where.
     applyUrl: job.applyUrl ?? job.link,
     applyThrough: applyThrough(item),
-    blocks: textBlocks(job.description ?? ''),
-    link,
     similar,
     sameCompany: sameCompany.records,
     company: company?.data,
@@ -80,8 +52,7 @@ function applyThrough({ data: job, verification: { state, source } }: JobItem): 
 
 /** Resolves with the path of the landing page of a tag, or of the list with it. */
 async function placeOfTag(now: Now, tag: string): Promise<string> {
-  const kind = jobs.landings?.kinds.find(({ facet }) => facet === 'tag')
-  return (kind && (await landingNamed(jobs, kind, now, tag))?.path) ?? tagPath(tag)
+  return (await landingNamed(jobs, 'tag', now, tag))?.path ?? tagPath(tag)
 }
 
 type Clues = Pick<JobRecord, 'title' | 'tags' | 'chains'>

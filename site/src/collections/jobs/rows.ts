@@ -22,27 +22,7 @@ import { jobs } from './index.ts'
 
 const SHOWN_TAGS = 3
 
-export interface JobRow {
-  id: string
-  /** Its page, which answers for the country that the list is for. */
-  path: string
-  title: string
-  company: string
-  date: string
-  /** The day of the first look that had it, if its source states no date. */
-  undatedOf: string | undefined
-  place: string
-  /** Who may apply, in a line; `answer` if the list is for a country. */
-  who: { text: string; answer?: 'yes' | 'no' | 'unknown' }
-  /** The way of work, and the level if it is stated. */
-  work: string[]
-  salary: string | undefined
-  tags: string[]
-  /** The owner of the board that its link leads to, if that is not the employer. */
-  through: string | undefined
-  /** When a source last listed it, if that is too long ago to call it open. */
-  lastSeenAt: string | undefined
-}
+export type JobRow = ReturnType<typeof jobRow>
 
 /** A role, with further postings of it at other places. */
 export interface RoleRow extends JobRow {
@@ -69,25 +49,31 @@ export function wantedIn({ open_to, country, city, tag }: Record<string, unknown
   }
 }
 
-export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {}): JobRow {
-  const { home, tag } = wanted
+/** Returns a job as a row of a list. */
+export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {}) {
+  const { home, tag, country } = wanted
   const sources = confirmingSources(store, 'jobs')
   const isConfirmed = confirmedUntil(job, sources) >= clock().getTime()
   const tags = job.tags.toSorted((a, b) => Number(slugOf(b) === tag) - Number(slugOf(a) === tag))
+  const who: { text: string; answer?: 'yes' | 'no' | 'unknown' } =
+    home === undefined ? { text: whoMayApply(job, country) ?? 'Place not stated' } : mayApplyFrom(job, home)
   return {
     id: job.id,
+    // Its page answers for the country that the list is for.
     path: home === undefined ? `/jobs/${job.id}` : `/jobs/${job.id}?open_to=${home}`,
     title: job.title,
     company: job.company,
     date: datedAt(job),
+    // The day of the first look that had it, if its source states no date.
     undatedOf: isFirstSight(job) ? job.date.slice(0, 'YYYY-MM-DD'.length) : undefined,
     place: job.location === undefined ? '' : placeText(job.location, namesOf(job, wanted)),
-    who:
-      home === undefined ? { text: whoMayApply(job, wanted.country) ?? 'Place not stated' } : mayApplyFrom(job, home),
+    who,
     work: workFacts(job),
     salary: job.salary,
     tags: tags.slice(0, SHOWN_TAGS),
+    // The owner of the board that its link leads to, if that is not the employer.
     through: isThroughOthers(job) ? sourceOf(store, 'jobs', job.source)?.name : undefined,
+    // When a source last listed it, if that is too long ago to call it open.
     lastSeenAt: isConfirmed ? undefined : confirmedAt(job, sources),
   }
 }
@@ -102,20 +88,14 @@ function namesOf({ places = [], countries }: JobRecord, { country, city }: Wante
 
 /** Postings of one role in several places as one row, where the first of them is. */
 export function roleRows(jobs: readonly JobRecord[], now: Now, wanted?: Wanted): RoleRow[] {
-  return rolesOf(jobs, now).flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [
-          {
-            ...jobRow(first, now, wanted),
-            elsewhere: others.map(job => jobRow(job, now, wanted)).map(({ path, place }) => ({ path, place })),
-          },
-        ],
-  )
+  return rolesOf(jobs, now).flatMap(role => {
+    const [first, ...others] = role.map(job => jobRow(job, now, wanted))
+    return first ? [{ ...first, elsewhere: others.map(({ path, place }) => ({ path, place })) }] : []
+  })
 }
 
 /** Rows that stand open, and the rest of their company from the same first look, which a list folds. */
-export interface RowGroup {
+interface RowGroup {
   company: string
   shown: RoleRow[]
   folded: RoleRow[]
@@ -144,7 +124,7 @@ export function rowGroups(rows: readonly RoleRow[], before?: JobRow): RowGroup[]
 }
 
 /** The postings of each role: all that their row says besides the place is true of each. */
-export function rolesOf(jobs: readonly JobRecord[], { store, clock }: Now): JobRecord[][] {
+function rolesOf(jobs: readonly JobRecord[], { store, clock }: Now): JobRecord[][] {
   const sources = confirmingSources(store, 'jobs')
   const now = clock().getTime()
   const roles = Map.groupBy(jobs, job => {
@@ -173,12 +153,8 @@ export interface Note {
 
 /** Resolves with the notes of a list. */
 export async function jobNotes(list: List<JobRecord>, now: Now): Promise<Note[]> {
-  const notes = await Promise.all([
-    confirmedNote(list, now),
-    withoutPay(list, now),
-    withoutPlace(list, now),
-    foldedNote(list, now),
-  ])
+  const writers = [confirmedNote, withoutPay, withoutPlace, foldedNote]
+  const notes = await Promise.all(writers.map(write => write(list, now)))
   return notes.filter(note => note !== undefined)
 }
 
@@ -211,31 +187,31 @@ async function confirmedNote({ filters, where, total }: List, now: Now): Promise
 }
 
 /** Most postings state no pay: a filter by pay must not pass its result for all there is. */
-async function withoutPay({ path, filters, params }: List, { store }: Now): Promise<Note | undefined> {
+async function withoutPay(list: List, { store }: Now): Promise<Note | undefined> {
+  const { filters } = list
   if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
   const { size } = store.records.jobs
   const { total: paid } = await store.records.jobs.count(hasNumber('payPerYear'))
   return {
     text: `${countText(size - paid)} of all ${countText(size)} listed jobs state no pay that can be compared and are left out.`,
-    link: {
-      text: 'Include jobs without stated pay',
-      href: listPath(path, withParam(params, 'include_unknown_salary', 'true')),
-    },
+    link: linkWith(list, 'include_unknown_salary', 'Include jobs without stated pay'),
   }
 }
 
 /** Many remote jobs name no place: a filter by the reader's country must say how many they are. */
-async function withoutPlace({ path, filters, params, total }: List, now: Now): Promise<Note | undefined> {
+async function withoutPlace(list: List, now: Now): Promise<Note | undefined> {
+  const { filters, total } = list
   if (filters.open_to === undefined || filters.include_unknown_place) return undefined
   const unknown = (await jobs.count(now, { ...filters, include_unknown_place: true })).total - total
   if (unknown === 0) return undefined
   return {
     text: `${countText(unknown)} more name no country or region and are left out.`,
-    link: {
-      text: 'Include jobs without a stated place',
-      href: listPath(path, withParam(params, 'include_unknown_place', 'true')),
-    },
+    link: linkWith(list, 'include_unknown_place', 'Include jobs without a stated place'),
   }
+}
+
+function linkWith({ path, params }: List, name: string, text: string): Note['link'] {
+  return { text, href: listPath(path, withParam(params, name, 'true')) }
 }
 
 /** The number above the list is of postings. */

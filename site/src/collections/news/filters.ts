@@ -1,17 +1,6 @@
 import { NewsKind } from '#contract'
 import { choices, moment, texts } from '../../base/parameters.ts'
-import {
-  choice,
-  date,
-  defineFilters,
-  notAfter,
-  notBefore,
-  ofChain,
-  searched,
-  slugIn,
-  suggested,
-  valueIn,
-} from '../filters.ts'
+import { bounded, choice, defineFilters, ofChain, searched, slugIn, valueIn } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
 import type { Reads } from '../sentence/reading.ts'
 import { topicName } from './landings.ts'
@@ -41,7 +30,7 @@ export const newsFilters = defineFilters(
     company: {
       ...valueIn('company', texts('company', 'A company, by headline or category, compared as a slug.', 'coinbase')),
       facet: 'companies',
-      field: suggested('Company', 'Any company'),
+      field: { kind: 'suggested', label: 'Company', empty: 'Any company' },
     },
     kind: {
       ...slugIn(
@@ -56,17 +45,16 @@ export const newsFilters = defineFilters(
       field: choice('Kind', 'Any kind'),
     },
     language: {
-      ...valueIn('language', texts('language', 'ISO 639-1 code of the language of the publication.', 'en')),
-      chip: value => `Language: ${value}`,
+      ...valueIn('language', texts('language', 'ISO 639-1 code of the language of the publication.', 'en'), 'Language'),
       facet: 'languages',
     },
     since: {
-      ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
-      field: date('Published since'),
+      ...bounded('from', 'date', moment('since', 'Only items published at or after this time.'), 'Since'),
+      field: { kind: 'date', label: 'Published since' },
     },
     until: {
-      ...notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
-      field: date('Published until'),
+      ...bounded('to', 'date', moment('until', 'Only items published at or before this time.'), 'Until'),
+      field: { kind: 'date', label: 'Published until' },
     },
   },
   { reads, names: { source: 'source' }, coded: { days: 'back' } },

@@ -1,4 +1,4 @@
-import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
+import { isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
 import { confirmedUntil } from '#contract/confirmation.ts'
 import { dayTitle } from '../../base/when.ts'
 import { escapeInline, link } from '../../formats/escape.ts'
@@ -14,7 +14,6 @@ import { newsLandings } from './landings.ts'
 
 export const news = defineCollection({
   name: 'news',
-  tag: 'News',
   about: 'Crypto news, one item per story.',
   prose: {
     names: 'news',
@@ -52,7 +51,6 @@ export const news = defineCollection({
   facets: {
     operationId: 'countNews',
     summary: 'Publications, kinds, languages and tags with counts under the same filters.',
-    response: Facets,
   },
   feed: entryOf,
   tool: {

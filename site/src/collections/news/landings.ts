@@ -7,7 +7,6 @@ import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import type { Now } from '../../store/selection.ts'
 import { tables } from '../../store/tables.ts'
-import { sightingsOf } from '../age.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
 
 export const newsLandings: Landings = {
@@ -35,7 +34,6 @@ export const newsLandings: Landings = {
 }
 
 const DAYS = 30
-const SHOWN = 6
 
 /** `12 stories from 3 publications; 2 reported by more than one. The newest is from Sep 30, 2026.` */
 async function answer({ total, counts, where }: Landed, { store }: Now): Promise<string> {
@@ -48,18 +46,13 @@ async function answer({ total, counts, where }: Landed, { store }: Now): Promise
   return `${count}${also}.${newest === undefined ? '' : ` The newest is from ${dateOf(newest.pubDate)}.`}`
 }
 
-async function plots(found: Landed, now: Now): Promise<(Plot | undefined)[]> {
+async function plots(found: Landed, { clock }: Now): Promise<(Plot | undefined)[]> {
   const isDay = found.landing.facet === 'day'
-  const seen = await sightingsOf(now.store.records.news, found.where)
-  const lookedAt = seen?.medianAsOf ?? seen?.asOf ?? ''
-  const shares = (facet: string, nameOf?: (value: string) => string) =>
-    sharesOf(found, { list: '/news', facet, limit: SHOWN, nameOf })
+  const days = perDay(found.counts.day ?? [], clock(), DAYS, found.lookedAt)
   return [
-    ...(isDay
-      ? []
-      : [columns(`Stories of the last ${DAYS} days`, perDay(found.counts.day ?? [], now.clock(), DAYS, lookedAt))]),
-    bars('Who reports them', shares('source')),
-    bars(isDay ? 'Topics' : 'Also about', shares('tag', topicName)),
+    isDay ? undefined : columns(`Stories of the last ${DAYS} days`, days),
+    bars('Who reports them', sharesOf(found, 'source')),
+    bars(isDay ? 'Topics' : 'Also about', sharesOf(found, 'tag', topicName)),
   ]
 }
 

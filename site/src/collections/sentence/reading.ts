@@ -53,16 +53,8 @@ function valuesOf<K extends Kind>(reads: Reads, meaning: Of<K>, given: ReadingGi
   return read?.(meaning, given)
 }
 
-/** The filters of a collection that take places. */
-interface PlaceNames {
-  country: string
-  city: string
-  region: string
-  location: string
-}
-
 /** Returns the filter for places of one kind; undefined for those that leave open which is meant, as Georgia does. */
-export function placeValues(places: readonly Place[], names: PlaceNames): Values | undefined {
+export function placeValues(places: readonly Place[]): Values | undefined {
   const { country = [], city = [], region = [], state = [] } = Object.groupBy(places, ({ kind }) => kind)
   const codes = new Set(country.flatMap(place => (place.kind === 'country' ? [place.code] : [])))
   const isCity = (name: string) => city.some(place => place.kind === 'city' && place.name === name)
@@ -71,11 +63,11 @@ export function placeValues(places: readonly Place[], names: PlaceNames): Values
     [...new Set(list.map(place => (place.kind === 'country' ? place.code : place.name)))].join(',')
   if (codes.size > 0) {
     const isInside = city.every(place => place.kind === 'city' && codes.has(place.country))
-    return isInside && state.length + region.length === 0 ? { [names.country]: listed(country) } : undefined
+    return isInside && state.length + region.length === 0 ? { country: listed(country) } : undefined
   }
-  if (city.length > 0) return other.length + region.length === 0 ? { [names.city]: listed(city) } : undefined
-  if (state.length === 1 && region.length === 0) return { [names.location]: listed(state) }
-  return region.length === 1 && state.length === 0 ? { [names.region]: listed(region) } : undefined
+  if (city.length > 0) return other.length + region.length === 0 ? { city: listed(city) } : undefined
+  if (state.length === 1 && region.length === 0) return { location: listed(state) }
+  return region.length === 1 && state.length === 0 ? { region: listed(region) } : undefined
 }
 
 /** An hour's way: "near Zürich" is Winterthur and Zug, too. */

@@ -1,9 +1,10 @@
 /** The texts on the picture of a page. */
+import { capitalized } from '#contract/text.ts'
 import { wordFor } from '#contract/vocabulary.ts'
 import { countText } from '../../base/when.ts'
 import { standingOf } from '../../collections/age.ts'
 import type { Collection, PictureText } from '../../collections/collection.ts'
-import { CONTENTS, capitalized, collections } from '../../collections/index.ts'
+import { CONTENTS, collections } from '../../collections/index.ts'
 import { landingNamed } from '../../collections/landing.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
@@ -54,7 +55,7 @@ async function counted(collection: Collection, { where, total }: { where: Condit
 async function ofLanding(now: Now, path: string, slug: string): Promise<PictureText | undefined> {
   const collection = collections.find(({ landings }) => landings?.kinds.some(kind => kind.path === path))
   const landing = collection?.landings?.kinds.find(kind => kind.path === path)
-  const link = collection && landing && (await landingNamed(collection, landing, now, slug))
+  const link = collection && landing && (await landingNamed(collection, landing.facet, now, slug))
   if (!link) return undefined
   const { total, value } = link
   const title = isDrawable(link.title) ? link.title : collection.page.title
