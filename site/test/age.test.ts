@@ -124,12 +124,6 @@ describe('a posting', () => {
         JobItem.parse(JSON.parse((await get(`/api/v1/jobs/made-up-engineer-0000000${number}`)).body)).verification,
     )
 
-  it('is open while its source confirmed it, unconfirmed afterwards', async () => {
-    expect(await stateAt(FRESH, 1)).toMatchObject({ state: 'open', confirmedAt: '2026-10-01T06:00:00Z' })
-    expect(await stateAt(LATER, 1)).toMatchObject({ state: 'unconfirmed', sourceCause: 'not-asked' })
-    expect(await stateAt(FRESH, 2)).toMatchObject({ state: 'unconfirmed', sourceCause: 'no-answer' })
-  })
-
   it('is closed, and off the list, when its own closing day is over', async () => {
     const idsAt = (now: string) =>
       at(now, async () => JobList.parse(JSON.parse((await get('/api/jobs')).body)).data.length)
@@ -149,26 +143,5 @@ describe('people and agents read the age', () => {
       '2 of 3 jobs are confirmed; 1 of 2 job boards are up to date, the last answered on Oct 1, 2026.',
     )
     expect(await text('/status')).toContain('Some of the data is older than promised.')
-  })
-
-  it('above and in the list of jobs', async () => {
-    const page = await text('/jobs')
-    expect(page).toContain('2 of them are confirmed open')
-    expect(page).toContain('last seen open Sep 20, 2026')
-    expect(await at(LATER, () => text('/jobs'))).toContain(
-      'Snapshot of Sep 20, 2026. None of these 2 jobs is confirmed.',
-    )
-  })
-
-  it('in the first lines of Markdown and in the descriptions of feeds', async () => {
-    expect((await get('/jobs.md')).body.split('\n\n')[2]).toContain('2 of 3 jobs are confirmed')
-    expect((await get('/api/v1/jobs.rss')).body).toContain(
-      'As of Sep 20, 2026; half of them were seen since Oct 1, 2026.',
-    )
-  })
-
-  it('of a list that is kept by hand as the day on which a person checked it', async () => {
-    const { body } = await get('/api/v1/sources')
-    expect(JSON.parse(body).data[4]).toMatchObject({ id: 'hand-kept', handKept: true, checkedAt: '2026-10-01' })
   })
 })

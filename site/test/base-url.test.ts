@@ -4,7 +4,7 @@ import { documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 
-const ORIGINS = ['https://one.example', 'https://two.example:8443', 'https://a-rather-long-name.three.example']
+const ORIGINS = ['https://one.example', 'https://a-rather-long-name.two.example:8443']
 const PATHS = [
   ...Object.values(documents).map(({ path }) => path),
   '/',

@@ -1,7 +1,6 @@
 /** Companies: derived from the jobs, listed, counted, and as pages. */
 import { expect, it } from 'vitest'
 import { CompanyItem, CompanyList, JobPay } from '#contract'
-import { post } from './agent.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -28,10 +27,7 @@ const server = useServer({
   },
 })
 
-const read = async (query: string) => {
-  const answer = await fetch(`${server.url}/api/v1/companies${query}`)
-  return CompanyList.parse(await answer.json())
-}
+const read = async (query: string) => CompanyList.parse(await server.json(`/api/v1/companies${query}`))
 
 it.each([
   ['?limit=3', ['example-labs', 'acme', 'paying-5']],
@@ -86,16 +82,12 @@ it('is a table to search and sort without a script', async () => {
 })
 
 it('is found by its name over MCP', async () => {
-  const call = { name: 'get_company', arguments: { slug: 'Acme Operations Limited' } }
-  const answer = await (
-    await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
-  ).json()
-  expect(JSON.stringify(answer)).toContain('"slug":"acme"')
+  const { structuredContent } = await server.call('get_company', { slug: 'Acme Operations Limited' })
+  expect(structuredContent.data.slug).toBe('acme')
 })
 
 it('states the pay of jobs as postings do, with quartiles of five employers', async () => {
-  const read = async (query: string) =>
-    JobPay.parse(await (await fetch(`${server.url}/api/v1/jobs/pay${query}`)).json())
+  const read = async (query: string) => JobPay.parse(await server.json(`/api/v1/jobs/pay${query}`))
   const yearly = { currency: 'USD', period: 'year' }
   expect(await read('')).toMatchObject({
     data: [

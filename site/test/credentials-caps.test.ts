@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ClaimResponse, RegisterResponse, SandboxResponse } from '#contract'
 import { hashGroup } from '../src/auth/client-address.ts'
-import { AGENT, get, outcome, post } from './agent.ts'
+import { AGENT, get, post } from './agent.ts'
 import { hasRedis, startRedis } from './redis.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -71,15 +71,15 @@ const stores = [
   },
 ]
 
-describe.each(stores)('1,000 registrations from one address, in $store,', ({ skip, open }) => {
+describe.each(stores)('300 registrations from one address, in $store,', ({ skip, open }) => {
   it.skipIf(skip)(
     'leave another able to register, claim and use a token, and what it had registered before',
     async () => {
       const server = await start({ ...(await open()), CREDENTIALS_MAX: '200', CREDENTIALS_PER_ADDRESS: '50' })
       const [flood, other] = [agentAt(server.url, '203.0.113.66'), agentAt(server.url, '203.0.113.7')]
       const before = await other.register()
-      const statuses = await many(1_000, flood.tryRegister)
-      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(1_000)
+      const statuses = await many(300, flood.tryRegister)
+      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(300)
       expect(await holds(server, '203.0.113.66')).toBe(50)
       for (const registration of [before, await other.register()]) {
         const answer = await other.claim(registration)
@@ -120,17 +120,6 @@ describe('an address that holds as many used keys as it may', () => {
     expect((await refused.json()).error.message).toBe('This address holds too many live credentials of this kind.')
     expect((await agentAt(server.url, '203.0.113.7').trySandbox()).status).toBe(200)
     server.time.now = new Date(server.time.now.getTime() + (week - 180) * 1_000)
-    expect((await trySandbox()).status).toBe(200)
-  })
-
-  it('can register again when it revokes one', async () => {
-    const server = await start(CAPS)
-    const keys = []
-    for (let i = 0; i < 3; i++) keys.push(await holding(server, '203.0.113.66'))
-    await used(server, 3)
-    const { trySandbox } = agentAt(server.url, '203.0.113.66')
-    expect(await outcome(trySandbox())).toEqual([429, 'RATE_LIMITED'])
-    await post(server.url, '/api/auth/revoke', { token: keys[0] })
     expect((await trySandbox()).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
@@ -11,7 +11,7 @@ import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 import { checkClaims, runStorm, type Storm } from './storm.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const directory = mkdtempSync(join(tmpdir(), 'processes-'))
 const dataDir = join(directory, 'data')
 let redis: TestRedis | undefined
@@ -47,7 +47,7 @@ describe.each(stores)('two processes on $store', ({ env, skip }) => {
       Array.from({ length: 100 }, (_, i) => claim(i % 2 ? one.url : other.url, registration)),
     )
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(99).fill(401)])
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 8; i++) {
       const token = await accessToken(one.url)
       expect((await get(other.url, '/api/auth/session', token)).status).toBe(200)
       await revoke(one.url, token)
@@ -83,12 +83,10 @@ describe.each(stores)('two processes on $store', ({ env, skip }) => {
 })
 
 describe('servers that share a new STATE_DIR', () => {
-  it('start all at once', async () => {
-    for (const name of ['first', 'second']) {
-      const env = { STATE_DIR: join(directory, name) }
-      const servers = await Promise.all([start(env), start(env), start(env)])
-      await Promise.all(servers.map(server => server.kill()))
-    }
+  it('start all at once, and keep it to themselves', async () => {
+    const env = { STATE_DIR: join(directory, 'new') }
+    await Promise.all([start(env), start(env), start(env)])
+    expect(statSync(join(directory, 'new')).mode & 0o077).toBe(0)
   })
 })
 
@@ -126,27 +124,6 @@ describe('a server without its store', () => {
       await again.stop()
     },
   )
-
-  it('does not start when it cannot keep credentials, and says why in one line', async () => {
-    const file = join(directory, 'a-file')
-    writeFileSync(file, '')
-    await expect(start({ STATE_DIR: join(file, 'state') })).rejects.toThrow(/^server: setting STATE_DIR: [^\n]+\n$/)
-  })
-
-  it('does not start with an issuer file it cannot trust', async () => {
-    const file = join(directory, 'issuers.json')
-    writeFileSync(
-      file,
-      '[{"issuer":"https://idp.example","jwks_uri":"http://idp.example/jwks","algorithms":["ES256"]}]',
-    )
-    await expect(start({ TRUSTED_ISSUERS: file })).rejects.toThrow(/^server: setting TRUSTED_ISSUERS: [^\n]+\n$/)
-  })
-
-  it('keeps the file of credentials to itself', async () => {
-    const server = await start()
-    await server.kill()
-    expect(statSync(join(directory, 'state')).mode & 0o077).toBe(0)
-  })
 })
 
 function dumpFiles(stateDir: string): string {

@@ -8,6 +8,7 @@ import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#contract'
 import { samplesOf } from '../src/views/samples.ts'
+import { textsOf } from './client-of.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
@@ -64,11 +65,7 @@ it('explains every error code where an error leads to', async () => {
   const { error } = await (await fetch(`${server.url}/api/jobs?limit=0`)).json()
   const anchor = new URL(error.docUrl).hash
   expect($(`${anchor} h2`).text()).toBe('BAD_REQUEST')
-  expect(
-    $('.error-code h2')
-      .map((_, heading) => $(heading).text())
-      .get(),
-  ).toEqual([...ERROR_CODES])
+  expect(textsOf($, '.error-code h2')).toEqual([...ERROR_CODES])
 })
 
 it('shows every operation of the OpenAPI document, with its parameters and answers', async () => {
@@ -76,11 +73,7 @@ it('shows every operation of the OpenAPI document, with its parameters and answe
   const document = await (await fetch(`${server.url}/openapi.json`)).json()
   const text = $('main').text()
   for (const path of Object.keys(document.paths)) expect(text).toContain(path)
-  expect(
-    $('#listJobs th code')
-      .map((_, name) => $(name).text())
-      .get(),
-  ).toContain('min_salary')
+  expect(textsOf($, '#listJobs th code')).toContain('min_salary')
   expect($('#listJobs').text()).toContain('integer, 1 to 200, else 50')
   expect($('#listNews').text()).toContain('release | incident | advisory | regulation | live | story')
   expect($('#claimToken th, #claimToken td').text()).toContain('registration_token required')
@@ -103,9 +96,7 @@ it('tells programs what every field means and an absent limit, in Markdown as in
 
 async function codeOnPage(name: Name, at: number): Promise<string> {
   const page = load(await (await fetch(`${server.url}/${name === 'home' ? '' : 'docs'}`)).text())
-  const shown = page('.code code')
-    .map((_, code) => page(code).text())
-    .get()
+  const shown = textsOf(page, '.code code')
   const code = samplesOf(name, server.services.baseUrl)[at]?.code ?? ''
   expect(shown).toContain(code)
   return code

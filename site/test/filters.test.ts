@@ -1,5 +1,4 @@
 /** A filter is one row with its sample value: all that offers filters reads them from there. */
-import { load } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, Facets } from '#contract'
@@ -12,6 +11,7 @@ import { jobs } from '../src/collections/jobs/index.ts'
 import { readControls } from '../src/views/controls.ts'
 import { readList } from '../src/views/page-query.ts'
 import { get } from './agent.ts'
+import { hrefsOf } from './client-of.ts'
 import { startServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -23,9 +23,13 @@ const WITHOUT_CONTROL = [
 ]
 
 let described: z.infer<typeof Described>
+let reference: string
+let docs: Awaited<ReturnType<typeof page>>
 const server = useServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
 beforeAll(async () => {
-  described = Described.parse(await (await get(server.url, '/openapi.json')).json())
+  described = Described.parse(await server.json('/openapi.json'))
+  reference = await (await get(server.url, '/docs/api.md')).text()
+  docs = await page('/docs')
 })
 
 const Parameter = z.object({ name: z.string(), example: z.unknown() })
@@ -34,7 +38,7 @@ const Described = z.object({
   components: z.looseObject({ parameters: z.record(z.string(), Parameter) }),
 })
 
-const page = async (path: string) => load(await (await get(server.url, path)).text())
+const page = (path: string) => server.page(path)
 
 /** The parameters of a path by their names. */
 function parametersAt(path: string): Record<string, z.infer<typeof Parameter>> {
@@ -74,8 +78,7 @@ describe.each(filters)('the filter $filter of $name', ({ collection, name, filte
     for (const path of paths) expect([path, String(parametersAt(path)[filter]?.example)]).toEqual([path, sample])
     const tool = tools.find(one => one.name === collection.tool.list.name)
     expect(Object.keys(tool?.input.shape ?? {})).toContain(filter)
-    expect(await (await get(server.url, '/docs/api.md')).text()).toContain(`| \`${filter}\` |`)
-    const docs = await page('/docs')
+    expect(reference).toContain(`| \`${filter}\` |`)
     expect(docs(`a[href="/docs/api#${collection.list.operationId}"]`).closest('tr').text()).toContain(filter)
   })
 
@@ -83,11 +86,7 @@ describe.each(filters)('the filter $filter of $name', ({ collection, name, filte
     const $ = await page(`/${name}${query}`)
     const isLeftOut = WITHOUT_CONTROL.includes(filter) || WITHOUT_CONTROL.includes(`${filter} of ${name}`)
     expect($(`form.filter-form [name="${filter}"]`).length).toBe(isLeftOut ? 0 : 1)
-    expect(
-      $('a.chip')
-        .map((_, chip) => $(chip).attr('href'))
-        .get(),
-    ).toEqual([`/${name}`])
+    expect(hrefsOf($, 'a.chip')).toEqual([`/${name}`])
   })
 
   const facets = Object.entries(collection.counted).flatMap(([facet, field]) => (field === filter ? [facet] : []))

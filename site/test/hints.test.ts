@@ -1,6 +1,6 @@
 /** What is said beside an answer where a query names a value that no record has. */
 import { expect, it } from 'vitest'
-import { get, post } from './agent.ts'
+import { get } from './agent.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -19,6 +19,8 @@ it.each([
   ['exclude_tag=solidty', 'exclude_tag: no record has "solidty"; nearest: Solidity.'],
   ['tag=%E2%80%AEzzzz', 'tag: no record has "?zzzz"; there are: Rust, Smart Contracts, Solidity.'],
   ['country=Narnia', 'country is not the name or code of a country.'],
+  ['country=Hollland', 'country is not the name or code of a country. Nearest: Netherlands (NL).'],
+  ['country=Hollland', 'country is not the name or code of a country. Nearest: Netherlands (NL).'],
 ])('%s', async (query, hint) => {
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/jobs/facets', '/jobs'])
     expect(await hintOf(`${path}?${query}`)).toContain(hint)
@@ -39,9 +41,7 @@ it('says nothing where a record has the value', async () => {
 
 it('is told in Markdown and by the tools too', async () => {
   expect(await (await get(server.url, '/jobs.md?tag=solidty')).text()).toContain('nearest: Solidity')
-  const params = { name: 'list_jobs', arguments: { tag: 'solidty' } }
-  const { result } = await (
-    await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-  ).json()
-  expect(result.structuredContent.meta.hint).toContain('nearest: Solidity')
+  expect((await server.call('list_jobs', { tag: 'solidty' })).structuredContent.meta.hint).toContain(
+    'nearest: Solidity',
+  )
 })

@@ -1,6 +1,7 @@
 /** What lists and the start page say of themselves: how fresh they are, what narrows them, what is left out. */
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
+import { textsOf } from './client-of.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -52,11 +53,7 @@ describe('how old a list is', () => {
       expect(await stripAt('/companies/board')).toBe(`Snapshot of Oct 1, 2026. It is not confirmed. ${next}`)
       expect([await stripAt('/companies/acme-sohne'), await stripAt('/glossary')]).toEqual(['', ''])
       const home = await open('/')
-      expect(
-        home('.section-head h2')
-          .get()
-          .map(head => home(head).text()),
-      ).toContain('Jobs as of Oct 1, 2026')
+      expect(textsOf(home, '.section-head h2')).toContain('Jobs as of Oct 1, 2026')
       expect(textOf((await open('/status'))('main').text())).toContain('1 of 4 job boards are up to date')
     } finally {
       server.time.now = new Date(NOW)
@@ -137,11 +134,7 @@ it.each([
 describe('the page of a company', () => {
   it('belongs to the jobs, names the company once, and follows it without filters', async () => {
     const $ = await open('/companies/acme-sohne')
-    expect(
-      $('.site-nav [aria-current]')
-        .map((_, link) => $(link).text())
-        .get(),
-    ).toEqual(['Jobs'])
+    expect(textsOf($, '.site-nav [aria-current]')).toEqual(['Jobs'])
     expect([$('h1').text(), $('.row-facts').text().includes('Acme')]).toEqual(['Acme & Söhne', false])
     expect($('.subscribe p').text()).toBe('Follow this list')
     expect((await open('/companies'))('.site-nav [aria-current]').text()).toBe('Jobs')
@@ -153,10 +146,6 @@ describe('the page of a company', () => {
     ['board', []],
   ])('of %s leads to %o, which is certain to be its own', async (slug, hosts) => {
     const $ = await open(`/companies/${slug}`)
-    expect(
-      $('.page-head p a')
-        .map((_, link) => $(link).text())
-        .get(),
-    ).toEqual(hosts)
+    expect(textsOf($, '.page-head p a')).toEqual(hosts)
   })
 })

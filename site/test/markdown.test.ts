@@ -54,19 +54,6 @@ const server = useServer({
 })
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(server.url, 'GET', target, headers)
-
-it('has one address: with a slash at its end a page is a redirect to it, query and all', async () => {
-  for (const [asked, location] of [
-    ['/jobs/', '/jobs'],
-    ['/jobs/made-up-engineer-00000001/', '/jobs/made-up-engineer-00000001'],
-    ['/docs/', '/docs'],
-    ['/companies/example-labs/', '/companies/example-labs'],
-    ['/jobs/?search=made', '/jobs?search=made'],
-  ] as const) {
-    const answer = await get(asked, { accept: 'text/markdown' })
-    expect([asked, answer.status, answer.headers.location]).toEqual([asked, 308, location])
-  }
-})
 const asMarkdown = (target: string) => get(target, { accept: 'text/markdown' })
 const twinOf = (page: string) => page.replace(/^\/(?=$|\?)/, '/index').replace(/(\?|$)/, '.md$1')
 const frontMatterOf = (text: string) => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '')
@@ -133,20 +120,6 @@ describe('lists', () => {
     const { status, body } = await get('/jobs.md?remote=perhaps')
     expect([status, JSON.parse(body).error.message]).toEqual([400, 'remote must be true or false.'])
   })
-})
-
-describe('a record that does not exist', () => {
-  it.each(['/jobs/none', '/events/none', '/glossary/none', '/companies/none'])(
-    '%s is not found in Markdown either',
-    async page => {
-      for (const { status, headers } of [await get(`${page}.md`), await asMarkdown(page)])
-        expect([status, headers['content-type'], headers.link]).toEqual([
-          404,
-          'application/json',
-          expect.not.stringContaining('rel="alternate"'),
-        ])
-    },
-  )
 })
 
 describe('text from outside', () => {

@@ -1,8 +1,6 @@
 /** What the tools, resources and prompts answer is what the API has, as of the server's own clock. */
 import { expect, it } from 'vitest'
 import { lists } from '../src/collections/index.ts'
-import { get, post } from './agent.ts'
-import { writeData } from './server.ts'
 import { fictionalEvent, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -17,10 +15,7 @@ const snapshot = fictionalSnapshot({ sources: SOURCES, events: EVENTS })
 
 const server = useServer({ snapshot, now: '2026-10-20T12:00:00Z' })
 
-const rpc = async (method: string, params: object) =>
-  (await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method, params })).json()
-const call = async (name: string, args: object) =>
-  (await rpc('tools/call', { name, arguments: args })).result.structuredContent
+const call = async (name: string, args: object) => (await server.call(name, args)).structuredContent
 
 it.each([
   ['list_jobs', '/api/jobs'],
@@ -28,7 +23,7 @@ it.each([
   ['list_events', '/api/events'],
   ['list_glossary_terms', '/api/glossary'],
 ])('%s has the records of %s and tells how many there are', async (tool, path) => {
-  const { data, meta } = await (await get(server.url, `${path}?limit=3`)).json()
+  const { data, meta } = await server.json(`${path}?limit=3`)
   const told = await call(tool, { limit: 3 })
   expect(told).toMatchObject({ data, meta: { total: meta.total, count: 3 } })
   expect(meta.total).toBeGreaterThan(3)
@@ -44,31 +39,21 @@ it('list_sources takes a collection, a state and both', async () => {
   expect(await found({ collection: 'news', state: 'failing' })).toEqual([])
 })
 
-it('a list goes on where it was when the record last seen is gone', async () => {
-  const first = await call('list_jobs', { limit: 30 })
-  const seen: string[] = first.data.map(({ id }: { id: string }) => id)
-  await writeData(server.dataDir, { ...snapshot, jobs: snapshot.jobs.filter(({ id }) => id !== seen.at(-1)) })
-  await server.reload()
-  const { data } = await call('list_jobs', { limit: 30, cursor: first.meta.nextCursor })
-  expect(data.filter(({ id }: { id: string }) => seen.includes(id))).toEqual([])
-  expect(data).toHaveLength(30)
-})
-
 it.each(['web3-data://glossary/nothing', 'web3-data://events/nothing', 'web3-data://jobs/x', 'https://list.example/'])(
   'there is no resource %s, and that is no failure of the service',
   async uri => {
-    const { error } = await rpc('resources/read', { uri })
+    const { error } = await server.rpc('resources/read', { uri })
     expect([error.code, error.message]).toEqual([-32_602, expect.stringContaining(uri)])
   },
 )
 
 it('a briefing is about the seven days before today', async () => {
-  const { result } = await rpc('prompts/get', { name: 'weekly_briefing', arguments: {} })
+  const { result } = await server.rpc('prompts/get', { name: 'weekly_briefing', arguments: {} })
   expect(result.messages[0].content.text).toContain('2026-10-13 to 2026-10-20')
 })
 
 it('every tool only reads, and those that quote third parties say so', async () => {
-  const { tools } = (await rpc('tools/list', {})).result
+  const { tools } = (await server.rpc('tools/list', {})).result
   type Told = { name: string; description: string; annotations: Record<string, boolean> }
   const named = (is: (tool: Told) => boolean | undefined) => tools.filter(is).map(({ name }: Told) => name)
   expect(named(({ annotations }) => !annotations.readOnlyHint || annotations.destructiveHint)).toEqual([])
@@ -87,7 +72,7 @@ it.each([
   ['web3-data://events/{id}', 'example-', 100, true],
 ])('completes %s after %s', async (uri, value, count, hasMore) => {
   const asked = { ref: { type: 'ref/resource', uri }, argument: { name: 'any', value } }
-  const { completion } = (await rpc('completion/complete', asked)).result
+  const { completion } = (await server.rpc('completion/complete', asked)).result
   expect([completion.values.length, completion.hasMore]).toEqual([count, hasMore])
   expect(completion.total > count).toBe(hasMore)
 })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { documents } from '../src/base/documents.ts'
 import { mcpClients } from '../src/views/samples.ts'
+import { textsOf } from './client-of.ts'
 import { useServer } from './use-server.ts'
 
 const server = useServer()
@@ -15,9 +16,7 @@ const text = async (path: string) => (await fetch(server.url + path)).text()
 describe('the page of MCP clients', () => {
   it('has the code of each client, as its twin has', async () => {
     const $ = load(await text('/docs/mcp'))
-    const onPage = $('.docs pre')
-      .map((_, pre) => $(pre).text())
-      .get()
+    const onPage = textsOf($, '.docs pre')
     const clients = mcpClients(server.url)
     // Before them is the call that lists the tools, with its answer.
     expect(onPage.slice(2)).toEqual(clients.map(({ code }) => code))

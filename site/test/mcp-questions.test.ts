@@ -1,6 +1,5 @@
 /** Questions that people ask, as a model calls the tools for them: answered in one or two calls that fit beside much else. */
 import { describe, expect, it } from 'vitest'
-import { post } from './agent.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -46,9 +45,6 @@ const server = useServer({
     changes: [{ seq: 1, at: '2026-11-27T06:00:00Z', collection: 'jobs', id: fictionalJob(411).id, kind: 'created' }],
   },
 })
-
-const send = async (method: string, params: object, headers = {}) =>
-  (await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method, params }, headers)).json()
 
 type Call = [tool: string, args: object]
 const DECEMBER = { from: '2026-12-01T00:00:00Z', to: '2026-12-31' }
@@ -123,7 +119,7 @@ describe('a question of a person', () => {
   it.each(QUESTIONS)('%s', async (_question, calls, answer) => {
     const texts: string[] = []
     for (const [name, args] of calls) {
-      const { result } = await send('tools/call', { name, arguments: args })
+      const result = await server.call(name, args)
       expect(result.isError).toBeUndefined()
       expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MOST_BYTES)
       texts.push(result.content[0].text)
@@ -133,17 +129,17 @@ describe('a question of a person', () => {
 })
 
 it('a search that found more than it shows names the call for the rest', async () => {
-  const { result } = await send('tools/call', { name: 'search', arguments: { q: 'made-up engineer' } })
-  expect(result.structuredContent.meta.hint).toContain('list_jobs {"search":"made-up engineer"}')
+  const { structuredContent } = await server.call('search', { q: 'made-up engineer' })
+  expect(structuredContent.meta.hint).toContain('list_jobs {"search":"made-up engineer"}')
 })
 
 it('a dead token reads anonymously, and every answer says so', async () => {
   const dead = { authorization: 'Bearer web3da_expired' }
   const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
-  const { result } = await send('initialize', hello, dead)
+  const { result } = await server.rpc('initialize', hello, dead)
   expect(result.instructions).toMatch(/^The presented token is malformed, unknown, expired or revoked/)
-  const called = await send('tools/call', { name: 'list_jobs', arguments: { limit: 1 } }, dead)
-  expect(called.result.structuredContent.data).toHaveLength(1)
-  expect(called.result.content.at(-1).text).toMatch(/Remove it from the settings of this server/)
-  expect((await send('tools/call', { name: 'list_jobs', arguments: {} })).result.content).toHaveLength(1)
+  const called = await server.call('list_jobs', { limit: 1 }, dead)
+  expect(called.structuredContent.data).toHaveLength(1)
+  expect(called.content.at(-1).text).toMatch(/Remove it from the settings of this server/)
+  expect((await server.call('list_jobs', {})).content).toHaveLength(1)
 })

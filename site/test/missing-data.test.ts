@@ -50,12 +50,6 @@ describe('a start', () => {
     expect(await startOver(data)).toBe(`setting DATA_DIR: ${data} ${what}: ${REMEDY}`)
   })
 
-  it.each(Object.entries(NO_FILES))('is refused for %s in the place of a file', async (_kind, putThere) => {
-    const path = join(dir, 'jobs.json')
-    putThere(path)
-    expect(await startOver(dir)).toBe(`${path} is not a file`)
-  })
-
   it.skipIf(process.platform === 'win32')('is refused for a pipe in the place of the terms', async () => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, 'glossary.json'))
@@ -81,12 +75,6 @@ describe('a start', () => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, file))
     expect(await startOver(dir)).toBe(line.replace('DIR', dir))
-  })
-
-  it('is refused for a file in the place of the folder', async () => {
-    const file = join(dir, 'jobs.json')
-    writeFileSync(file, '[]')
-    expect(await startOver(file)).toMatch(`setting DATA_DIR: ${file} has none of jobs.json, `)
   })
 
   it('is refused by the server for local agents too', () => {
@@ -131,19 +119,6 @@ describe('a running server', () => {
     await server.reload()
     expect(server.logged.at(-1)).toContain('is served')
     expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(0)
-  })
-
-  it.each(Object.entries(NO_FILES))('keeps what it has when %s takes the place of a file', async (_kind, putThere) => {
-    const [place, away] = [join(server.dataDir, 'news.json'), join(dir, 'news.json')]
-    renameSync(place, away)
-    putThere(place)
-    await server.reload()
-    expect(server.logged.at(-1)).toContain(`${refused}${place} is not a file`)
-    expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(30)
-    rmSync(place, { recursive: true })
-    renameSync(away, place)
-    await server.reload()
-    expect(server.logged.at(-1)).toContain('is served')
   })
 
   it('keeps what it has when the next snapshot counts records of a list that is not there', async () => {

@@ -44,17 +44,6 @@ describe.each(ListName.options)('%s', list => {
   const expectAll = (keys: string[] | undefined) =>
     expect([keys?.length, new Set(keys).size]).toEqual([totalOf[list], totalOf[list]])
 
-  it('gives all its records once by the next link', async () => {
-    const keys: string[] = []
-    for (let url: string | undefined = urlOf(list, { limit: SIZE }); url; ) {
-      const page = await readPage(list, url)
-      keys.push(...(page.keys ?? []))
-      const next: string | undefined = /<([^>]+)>; rel="next"/.exec(page.link ?? '')?.[1]
-      url = next && server.url + new URL(next).pathname + new URL(next).search
-    }
-    expectAll(keys)
-  })
-
   it('tells a pager that counts pages what to send instead', async () => {
     const { refusal } = await readPage(list, urlOf(list, { per_page: SIZE, page: 1 }))
     expect([refusal?.code, refusal?.hint]).toEqual(['BAD_REQUEST', 'Send limit instead of per_page.'])

@@ -132,49 +132,6 @@ describe('a page behind the front and without it', () => {
   })
 })
 
-it('is drawn alike whoever asks first, and in whatever words', async () => {
-  const asking = [
-    ['GET', '/jobs'],
-    ['HEAD', 'http://evil.example/./jobs?page=2'],
-  ] as const
-  const pages = asking.map(async ([method, first]) => {
-    const own = await startServer({ snapshot: SNAPSHOT, env: { PUBLIC_BASE_URL: 'https://web3.example' } })
-    const { status } = await askRaw(own.url, method, first, { host: 'evil.example' })
-    const { body } = await askRaw(own.url, 'GET', '/jobs?tag=layer-2')
-    await own.close()
-    return { status, body }
-  })
-  const [usual, odd] = await Promise.all(pages)
-  expect(usual?.status).toBe(200)
-  expect(odd).toEqual(usual)
-})
-
-it('tells nobody what others wrote into their query', async () => {
-  // From its second time on an answer is kept.
-  for (const _ of [1, 2, 3]) await ask(front.url, '/jobs?access_token=made-up-secret&tag=defi')
-  const { headers, said } = await ask(front.url, '/jobs?tag=defi')
-  expect(said.body).not.toContain('made-up-secret')
-  expect(headers.get('link')).toBe('<https://web3.example/jobs.md?tag=defi>; rel="alternate"; type="text/markdown"')
-})
-
-// The body was kept for all queries, and with it the links of whoever had asked first.
-it.each([
-  ['/', '/index.md'],
-  ['/jobs/made-up-engineer-00000001', '/jobs/made-up-engineer-00000001.md'],
-  ['/events/example-summit-00000001', '/events/example-summit-00000001.md'],
-  ['/glossary/made-up-term-1', '/glossary/made-up-term-1.md'],
-  ['/docs', '/docs.md'],
-  ['/docs/errors', '/docs/errors.md'],
-])('tells nobody what others wrote into their query at %s, which reads none', async (path, twin) => {
-  await ask(front.url, `${path}?access_token=made-up-secret`)
-  for (const query of ['', '', '?utm_source=x']) {
-    const { headers, said } = await ask(front.url, path + query)
-    expect([said.status, said.body.includes('made-up-secret')]).toEqual([200, false])
-    expect(headers.get('link')).toContain(`<https://web3.example${twin}>; rel="alternate"; type="text/markdown"`)
-    expect(headers.get('link')).not.toContain('made-up-secret')
-  }
-})
-
 // A twin was kept for each query that anybody made up, and named a page with that query as the canonical one.
 it.each([
   ['/index.md', '', '/'],
@@ -193,22 +150,4 @@ it.each([
   expect(plain.headers.get('link')).toBe(`<https://web3.example${page}>; rel="canonical"; type="text/html"`)
   expect(beside.headers.get('link')).toBe(plain.headers.get('link'))
   expect([beside.said.status, beside.said.body]).toEqual([200, plain.said.body])
-})
-
-it('tells nobody who asks for a list in Markdown what others wrote into their query', async () => {
-  for (const query of ['access_token=made-up-secret&tag=ai', 'tag=ai', 'tag=ai', 'tag=ai&utm_source=x']) {
-    const { headers } = await fetch(`${front.url}/jobs?${query}`, { headers: { accept: 'text/markdown' } })
-    expect(headers.get('content-type')).toContain('text/markdown')
-    expect(headers.get('link')).toBe('<https://web3.example/jobs.md?tag=ai>; rel="alternate"; type="text/markdown"')
-  }
-})
-
-it('leads from page to page of a company with many jobs', async () => {
-  const jobs = Array.from({ length: 120 }, (_, number) => fictionalJob(number, { company: 'Many & Sons' }))
-  await writeData(front.dataDir, { ...SNAPSHOT, jobs })
-  await front.reload()
-  const { said } = await ask(front.url, '/companies/many-sons?page=2')
-  expect(said.body.match(/<article class="row[ "]/g)).toHaveLength(30)
-  expect(said.body).toContain('rel="next" href="/companies/many-sons?page=3"')
-  expect(said.body).toContain('rel="canonical" href="https://web3.example/companies/many-sons?page=2"')
 })

@@ -97,13 +97,6 @@ describe('events', () => {
     expect($('.facts').text()).toMatch(/Speakers apply by\s*Oct 11, 2026\s*\(in 10 days\)/)
   })
 
-  it('are files for a calendar', async () => {
-    const { $ } = await open('/events/example-summit-00000001')
-    const answer = await fetch(server.url + $('a[type="text/calendar"]').attr('href'))
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(await answer.text()).toMatch(/DTSTART;VALUE=DATE:20261011\r\nDTEND;VALUE=DATE:20261012/)
-  })
-
   it('are on while they last, as the list says too', async () => {
     const { $ } = await open('/events/example-summit-00000063')
     const row = (await open('/events')).$('.row:has(a[href$="00000063"]) .row-time')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hrefsOf, textsOf } from './client-of.ts'
 import { HOSTILE, type PagesServer, startPagesServer } from './pages-server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
@@ -40,20 +41,6 @@ describe('the list of jobs', () => {
     expect($('.rows img, .rows script')).toHaveLength(0)
   })
 
-  it('finds a place as published, and there alone, where a search looks everywhere', async () => {
-    const found = async (path: string) => (await open(path)).$('.list-bar strong').text()
-    expect(await found('/jobs?location=ZURICH')).toBe('1')
-    expect(await found('/jobs?search=zurich')).toBe('1')
-    expect(await found('/jobs?location=engineer')).toBe('0')
-    expect(Number(await found('/jobs?search=engineer'))).toBeGreaterThan(0)
-    const { $ } = await open('/jobs?location=zurich')
-    expect([$('input[name=location]').attr('value'), $('.chip').attr('aria-label')]).toEqual([
-      'zurich',
-      'Remove filter Place: zurich',
-    ])
-    expect($('.chip').attr('href')).toBe('/jobs')
-  })
-
   it('keeps what was chosen, whether by its value or as links write it', async () => {
     const { $ } = await open('/jobs?tag=defi&country=DE')
     const chosen = (name: string) =>
@@ -93,17 +80,6 @@ describe('the list of jobs', () => {
     ])
     expect([$('.row').length, $('select[name=country] option[selected]').attr('value')]).toEqual([0, 'DE'])
     expect($('.empty .tag').text()).toBe('Without: what was left out (1)')
-  })
-
-  it('is no answer for others when something of the query could not be read', async () => {
-    const refused = await open('/jobs?min_salary=lots&country=DE')
-    const good = await open('/jobs?country=DE')
-    expect([refused.answer.status, good.answer.status, good.$('[role=alert]').length]).toEqual([400, 200, 0])
-  })
-
-  it('is not indexed when it is narrowed', async () => {
-    expect((await open('/jobs?tag=defi')).$('meta[name=robots]').attr('content')).toBe('noindex, follow')
-    expect((await open('/jobs')).$('meta[name=robots]')).toHaveLength(0)
   })
 })
 
@@ -159,9 +135,7 @@ describe('the page of a job', () => {
 
   it('says once when it was first seen where its source states no date', async () => {
     const { $ } = await open('/jobs/made-up-engineer-00000206')
-    const names = $('.sightings strong')
-      .map((_, name) => $(name).text())
-      .get()
+    const names = textsOf($, '.sightings strong')
     expect(names.filter(name => name === 'First seen')).toHaveLength(1)
     expect(names).not.toContain('Published')
     expect((await open('/jobs')).$('.row-time').first().text()).not.toContain('seen')
@@ -216,9 +190,7 @@ it('a posting leads to what else its company has open, and says through whom one
   const more = $('section').filter((_, one) => $(one).find('h2').text() === 'More at Example Labs')
   expect([more.find('.row').length, more.find('.section-head a').attr('href')]).toEqual([6, '/companies/example-labs'])
   expect(more.find('a[href="/jobs/made-up-engineer-00000001"]')).toHaveLength(0)
-  const shown = $('.rows .row-title a')
-    .map((_, link) => $(link).attr('href'))
-    .get()
+  const shown = hrefsOf($, '.rows .row-title a')
   expect(shown).toHaveLength(new Set(shown).size)
   expect($('.actions .button').first().text()).toBe('Apply at Example Labs')
   expect((await open('/jobs/made-up-engineer-00000208')).$('.actions .button').first().text()).toBe(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textsOf } from './client-of.ts'
 import { HOSTILE, type PagesServer, startPagesServer } from './pages-server.ts'
 import { ask } from './raw.ts'
 import { fictionalSnapshot } from './snapshot.ts'
@@ -24,26 +25,6 @@ describe('every page', () => {
       expect($('meta[name=description]').attr('content')).toBeTruthy()
     },
   )
-
-  it.each([
-    '/',
-    '/jobs?search=made-up',
-    '/jobs/made-up-engineer-00000001',
-    '/jobs/made-up-engineer-00000202',
-    '/jobs/made-up-engineer-00000203',
-    '/events/example-summit-00000060',
-    '/glossary/made-up-term-4',
-    '/companies/example-labs',
-    '/status',
-    '/docs',
-  ])('%s has its headings in order, from its name on', async path => {
-    const { answer, $ } = await open(path)
-    const levels = $(':header')
-      .map((_, heading) => Number(heading.tagName.slice(1)))
-      .get()
-    expect([answer.status, levels[0]]).toEqual([200, 1])
-    for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1)
-  })
 
   it('has icons for what reads SVG and for what does not', async () => {
     const { $ } = await open('/')
@@ -74,23 +55,6 @@ describe('every page', () => {
     expect(await asked('script[src]', 'src')).toEqual(new Set([`text/javascript; ${kept}`]))
   })
 
-  it('has no script or style in it, and its policy allows none', async () => {
-    const { answer, $ } = await open('/jobs')
-    const policy = answer.headers.get('content-security-policy')
-    expect(policy).toContain("script-src 'self'")
-    expect(policy).not.toMatch(/unsafe|\*|data:/)
-    expect($('style, [style], script:not([src]):not([type="application/ld+json"])')).toHaveLength(0)
-  })
-
-  it('is not found with a page for people', async () => {
-    const { answer, $ } = await open('/nowhere')
-    expect([answer.status, $('h1').text(), answer.headers.get('cache-control')]).toEqual([
-      404,
-      'There is nothing here',
-      'no-store',
-    ])
-  })
-
   it('has no address of its own where it is not found', async () => {
     const { $ } = await open('/nowhere')
     expect([$('link[rel=canonical]').length, $('meta[property="og:url"]').length]).toEqual([0, 0])
@@ -105,11 +69,6 @@ describe('every page', () => {
     const { answer, $ } = await open(path)
     expect([answer.status, $('input[name=q]').attr('value')]).toEqual([404, words])
   })
-
-  it.each(['/jobs/none', '/events/none', '/glossary/none', '/companies/none', '/events/none.ics'])(
-    '%s is a 404',
-    async path => expect((await open(path)).answer.status).toBe(404),
-  )
 
   it('shows nothing of a posting that a trust rule flagged', async () =>
     expect((await open('/jobs/made-up-engineer-00000204')).answer.status).toBe(404))
@@ -137,9 +96,7 @@ describe('the status', () => {
 
   it('tells sources of one name apart', async () => {
     const { $ } = await open('/status')
-    const names = $('tbody th a')
-      .map((_, link) => $(link).text())
-      .get()
+    const names = textsOf($, 'tbody th a')
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(['Example Gazette', 'Sample Board (sample-board-one)']))
   })

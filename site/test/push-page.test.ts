@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Change, SubscriptionRequest } from '#contract'
 import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, post } from './agent.ts'
+import { textsOf } from './client-of.ts'
 import { freePort } from './free-port.ts'
 import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
@@ -30,10 +31,7 @@ afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-const samplesIn = (language: string) =>
-  page(`[data-language="${language}"] code`)
-    .map((_, code) => page(code).text())
-    .get()
+const samplesIn = (language: string) => textsOf(page, `[data-language="${language}"] code`)
 
 describe('the page about pushed changes', () => {
   it('shows a request that is taken', () => {

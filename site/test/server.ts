@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '#contract'
 import { type App, startApp } from '../server/app.ts'
+import { clientOf } from './client-of.ts'
 import { fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
 import { watchAnswers } from './watch-answers.ts'
 
-export interface TestServer extends App {
+export interface TestServer extends App, ReturnType<typeof clientOf> {
   dataDir: string
   stateDir: string
   /** What the server wrote to its log. */
@@ -49,7 +50,7 @@ export async function startServer({
     // An answer that the OpenAPI document does not describe fails whatever test met it.
     if (problems.length > 0) throw new Error(problems.join('\n'))
   }
-  return { ...app, dataDir, stateDir, logged, time, close }
+  return { ...app, ...clientOf(app.url), dataDir, stateDir, logged, time, close }
 }
 
 /** Writes a whole snapshot set, as ingest does. */

@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
+import { textsOf } from './client-of.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -15,9 +16,7 @@ const server = useServer({ env: { PUBLIC_BASE_URL: BASE }, snapshot: { ...snapsh
 const get = async (path: string) => (await fetch(server.url + path)).text()
 const locations = (xml: string) => {
   const $ = load(xml, { xml: true })
-  return $('loc')
-    .map((_, loc) => $(loc).text())
-    .get()
+  return textsOf($, 'loc')
 }
 
 it('leads to parts, and they to every open record once', async () => {

@@ -1,7 +1,7 @@
 /** What people type on an English keyboard finds what is spelled with other letters, in every list and both ways. */
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import { get, post } from './agent.ts'
+import { get } from './agent.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -98,22 +98,6 @@ describe('country', () => {
     expect((await get(server.url, `/api/jobs?country=${country}`)).headers.get('x-hint')).toBeNull()
   })
 
-  it.each([
-    '/api/jobs',
-    '/api/v1/jobs',
-    '/api/v1/jobs.csv',
-    '/api/v1/jobs/facets',
-    '/api/events',
-    '/api/v1/events.ics',
-  ])('that there is not is an answer of %s with the nearest names in a header', async path => {
-    const answer = await get(server.url, `${path}?country=Hollland`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-hint')).toBe(
-      'country is not the name or code of a country. Nearest: Netherlands (NL).',
-    )
-    expect(answer.headers.get('access-control-expose-headers')?.split(', ')).toContain('X-Hint')
-  })
-
   it('that resembles none comes with an example', async () => {
     const answer = await get(server.url, '/api/jobs?country=%0d%0aX-Evil:%20%E2%80%9C1')
     expect(answer.headers.get('x-hint')).toBe(
@@ -127,24 +111,5 @@ describe('country', () => {
     expect(notice.text()).toBe('“Hollland” is not a country we know. Did you mean Netherlands?')
     expect(notice.find('a').attr('href')).toMatch(new RegExp(`^${path}\\?search=x&country=NL(?:&month=2026-10)?$`))
     expect(load(await (await get(server.url, `${path}?country=Holland`)).text())('.notice')).toHaveLength(0)
-  })
-
-  it.each(['/jobs.md', '/events.md'])('that there is not is explained by %s', async path => {
-    const text = await (await get(server.url, `${path}?country=Hollland`)).text()
-    expect(text).toContain('\nHint: country is not the name or code of a country. Nearest: Netherlands (NL).\n')
-    expect(await (await get(server.url, `${path}?country=Holland`)).text()).not.toContain('Hint:')
-  })
-
-  it.each(['list_jobs', 'list_events'])('that there is not is explained by the tool %s', async name => {
-    const call = async (country: string) => {
-      const params = { name, arguments: { country } }
-      const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-      return (await answer.json()).result.structuredContent.meta
-    }
-    expect(await call('Hollland')).toMatchObject({
-      total: 0,
-      hint: 'country is not the name or code of a country. Nearest: Netherlands (NL).',
-    })
-    expect(await call('Holland')).not.toHaveProperty('hint')
   })
 })

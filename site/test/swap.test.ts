@@ -6,8 +6,8 @@ import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
-const SWAPS = 6
-const READERS = 6
+const SWAPS = 3
+const READERS = 3
 
 /** Every record of it, and how many there are, tell which snapshot it is. */
 function numbered(number: number): TestSnapshot {

@@ -1,6 +1,5 @@
 /** A term asked for by another of its names, through the front and through Astro's own routes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post } from './agent.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot, fictionalTerm } from './snapshot.ts'
@@ -99,9 +98,7 @@ describe('programs', () => {
   )
 
   it.each(['mut', 'MUT', 'Made Up Term 2'])('get the record from MCP by %s', async slug => {
-    const params = { name: 'get_glossary_term', arguments: { slug } }
-    const answer = await post(front.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-    expect((await answer.json()).result.structuredContent.data.slug).toBe('made-up-term-2')
+    expect((await front.call('get_glossary_term', { slug })).structuredContent.data.slug).toBe('made-up-term-2')
   })
 
   it('are told what is near a name that nothing or several have', async () => {

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import { post } from './agent.ts'
 import type { TestSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -111,12 +110,6 @@ describe.each(Object.entries(AGES))('when %s', (age, { sources, now }) => {
     $('script, style, header, footer, form, .rows h3, h1').remove()
     return { strip, words: `${$('body').text()} ${$('meta[name=description]').attr('content')}`.replace(/\s+/g, ' ') }
   }
-  const call = async (name: string, args: object) => {
-    const params = { name, arguments: args }
-    const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-    return (await answer.json()).result.structuredContent
-  }
-
   it('pages of every kind say it', async () => {
     const all = (await pages()).filter(path => !DEFINES.test(path))
     expect(all.length).toBeGreaterThan(20)
@@ -132,7 +125,7 @@ describe.each(Object.entries(AGES))('when %s', (age, { sources, now }) => {
 
   it('feeds and tools say it', async () => {
     for (const list of ['jobs', 'news', 'events'] as const) {
-      const { meta } = await call(`list_${list}`, {})
+      const { meta } = (await server.call(`list_${list}`, {})).structuredContent
       const expected = {
         'all was seen yesterday': meta.total,
         '90 days have passed': 0,

@@ -3,7 +3,6 @@ import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { wordFor } from '#contract/vocabulary.ts'
 import { pictureText } from '../src/views/picture/texts.ts'
-import { post } from './agent.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -57,9 +56,7 @@ describe.each(Object.entries(CASES))('when %s', (_name, { seen, now, confirmed }
   const json = async (path: string) => JSON.parse((await get(path)).text)
   const call = async (name: string, args: object) => {
     server.time.now = new Date(now)
-    const params = { name, arguments: args }
-    const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-    return (await answer.json()).result.structuredContent
+    return (await server.call(name, args)).structuredContent
   }
   const wordsOf = async (path: string) => {
     const $ = load((await get(path)).text)

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { ErrorBody, ListName } from '#contract'
 import { collections } from '../src/collections/index.ts'
-import { post } from './agent.ts'
 import { readCsv } from './csv-reader.ts'
 import { KNOWN_IDS } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -74,11 +73,7 @@ it.each([
 })
 
 it('the tools have whole records and some of their fields too', async () => {
-  const call = async (args: object) => {
-    const params = { name: 'list_news', arguments: { limit: 50, ...args } }
-    const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-    return (await answer.json()).result.structuredContent.data
-  }
+  const call = async (args: object) => (await server.call('list_news', { limit: 50, ...args })).structuredContent.data
   const whole: Record<string, unknown>[] = await call({ view: 'full' })
   expect(whole.find(({ id }) => id === KNOWN_IDS.news)).toEqual(await itemOf('news'))
   expect(await call({ fields: 'id', limit: 1 })).toEqual([{ id: whole[0]?.id }])

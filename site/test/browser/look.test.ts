@@ -17,7 +17,6 @@ const PAGES: Record<string, string> = {
   job: '/jobs/made-up-engineer-00000901',
   'job-long': '/jobs/made-up-engineer-00000902',
   'job-closed': '/jobs/made-up-engineer-00000903',
-  'job-uncertain': '/jobs/made-up-engineer-00000904',
   'job-bare': '/jobs/made-up-engineer-00000905',
   'job-unbroken': '/jobs/made-up-engineer-00000906',
   companies: '/companies',
@@ -26,9 +25,7 @@ const PAGES: Record<string, string> = {
   landing: '/jobs/tags/solidity',
   news: '/news',
   events: '/events',
-  'events-none': '/events?search=nothinghasthisword',
   month: '/events/calendar?month=2026-10',
-  'month-empty': '/events/calendar?month=2031-02',
   event: '/events/example-summit-00000901',
   'event-cancelled': '/events/example-summit-00000902',
   glossary: '/glossary',
@@ -36,8 +33,6 @@ const PAGES: Record<string, string> = {
   'glossary-none': '/glossary?search=nothinghasthisword',
   term: '/glossary/made-up-term-3',
   search: '/search?q=made-up',
-  'search-none': '/search?q=nothinghasthisword',
-  'search-address': `/search?q=0x${'0123456789'.repeat(4)}`,
   'search-unbroken': `/search?q=${UNBROKEN}`,
   'search-form': '/search',
   docs: '/docs',
@@ -49,19 +44,15 @@ const PAGES: Record<string, string> = {
   status: '/status',
   about: '/about',
   browse: '/browse',
-  privacy: '/privacy',
   terms: '/terms',
   'not-found': '/nowhere',
 }
 /** Of each page, opened once. What a reader cannot perceive depends on the width and the theme, so axe judges some of them. */
 const SIZES: { width: number; theme?: 'dark'; textSize?: string; axe?: true }[] = [
-  { width: 320 },
-  { width: 360, axe: true },
+  { width: 320, axe: true },
   { width: 390, textSize: '200%' },
   { width: 768 },
-  { width: 1440 },
   { width: 1440, theme: 'dark', axe: true },
-  { width: 2560 },
 ]
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -98,8 +89,9 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
       await page.emulateMedia({ colorScheme: theme })
       await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), textSize)
       const at = `${width} px, ${theme}, ${textSize}`
-      expect([at, await sidewaysScroll(page), await gluedWords(page)]).toEqual([at, 0, []])
-      if (axe) expect([at, await violationsOn(page), await smallTargets(page)]).toEqual([at, [], []])
+      expect([at, await sidewaysScroll(page)]).toEqual([at, 0])
+      if (!axe) continue
+      expect([at, await violationsOn(page), await smallTargets(page), await gluedWords(page)]).toEqual([at, [], [], []])
     }
     // The browser itself reports the status of an error page.
     expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
@@ -199,11 +191,11 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
 
 /** What axe-core finds, each with where it is. The size of what is hit is of WCAG 2.2, and must be asked for. */
 async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>('axe.run({ rules: { "target-size": { enabled: true } } })')
+  const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
-/** How far what is shown moved while the page came. */
 /** The shift of this opening or, if that is too much, of the next: on a busy machine a late font may move one line. */
 async function steadiest(page: Page, most: number): Promise<number> {
   const shift = await shiftOf(page)

@@ -1,0 +1,31 @@
+/** What most tests send to a server, and how they read what comes back. */
+import { type CheerioAPI, load } from 'cheerio'
+import { post } from './agent.ts'
+import { ask } from './raw.ts'
+
+type Headers = Record<string, string>
+
+export function clientOf(url: string) {
+  /** Resolves with the response of the MCP server to a message. */
+  const rpc = async (method: string, params: object, headers: Headers = {}) =>
+    (await post(url, '/mcp', { jsonrpc: '2.0', id: 1, method, params }, headers)).json()
+  return {
+    get: (path: string, headers: Headers = {}) => ask(url, 'GET', path, headers),
+    json: async (path: string) => (await fetch(url + path)).json(),
+    page: async (path: string) => load(await (await fetch(url + path)).text()),
+    rpc,
+    /** Resolves with the result of a tool. */
+    call: async (name: string, args?: unknown, headers?: Headers) =>
+      (await rpc('tools/call', { name, arguments: args }, headers)).result,
+  }
+}
+
+/** The texts of all elements that match. */
+export function textsOf($: CheerioAPI, selector: string): string[] {
+  return $.extract({ texts: [selector] }).texts
+}
+
+/** Where all links that match lead to, as it is written. */
+export function hrefsOf($: CheerioAPI, selector: string): string[] {
+  return $.extract({ hrefs: [{ selector, value: 'href' }] }).hrefs
+}
