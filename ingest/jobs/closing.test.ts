@@ -25,9 +25,6 @@ describe('a board that is gone', () => {
     expect(merge(closed ? [closed] : [], [failed(board, { goneSince })], '2026-11-20T00:00:00Z')).toEqual([closed])
   })
 
-  it('closes nothing by an outage, however long', () =>
-    expect(merge([job], [failed()], '2027-05-16T00:00:00Z')).toEqual([job]))
-
   it('closes nothing where it is a list of many, whose address moved', () => {
     const listed = exampleJob({ source: feed.id, verifiedBy: 'aggregator' })
     expect(merge([listed], [failed(feed, { goneSince })], '2026-11-30T00:00:00Z')).toEqual([listed])

@@ -14,13 +14,11 @@ const merge = (previous: JobRecord[], results: Parameters<typeof mergeJobs>[1], 
 describe('one posting on several sources', () => {
   const onBoard = exampleJob({ link: 'https://job-boards.greenhouse.io/examplelabs/jobs/100' })
   const onList = exampleJob({ source: 'example-list', link: 'https://list.example/p/7', verifiedBy: 'aggregator' })
+  const listed = exampleResult('fresh', [onList], list)
+  const onBoth = [listed, exampleResult('fresh', [onBoard], board)]
 
   it('is one record of the employer that names the other places', () => {
-    const { records, dropped } = mergeJobs(
-      [],
-      [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)],
-      MONDAY,
-    )
+    const { records, dropped } = mergeJobs([], onBoth, MONDAY)
     expect(records).toHaveLength(1)
     expect(records[0]).toMatchObject({
       source: 'example-labs',
@@ -40,7 +38,7 @@ describe('one posting on several sources', () => {
 
   it('stays closed when the employer took it down and the aggregator trails behind', () => {
     const closed = { ...onBoard, missingSince: instantOf(MONDAY), closedAt: instantOf(MONDAY) }
-    const after = merge([closed], [exampleResult('fresh', [onList], list), exampleResult('fresh', [], board)], TUESDAY)
+    const after = merge([closed], [listed, exampleResult('fresh', [], board)], TUESDAY)
     expect(after).toHaveLength(1)
     expect(after[0]?.closedAt).toBe(instantOf(MONDAY))
   })
@@ -53,38 +51,27 @@ describe('one posting on several sources', () => {
   })
 
   it('keeps the id it had on the aggregator when the employer joins the catalog', () => {
-    const [after] = merge([onList], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
+    const [after] = merge([onList], onBoth)
     expect(after).toMatchObject({ source: 'example-labs', id: onList.id, firstSeenAt: onList.firstSeenAt })
-    const again = merge(after ? [after] : [], [
-      exampleResult('fresh', [onList], list),
-      exampleResult('fresh', [onBoard], board),
-    ])
-    expect(again).toEqual([after])
+    expect(merge(after ? [after] : [], onBoth)).toEqual([after])
   })
 
   it('goes on through the other aggregator when one drops it', () => {
     const feedOne = exampleEntry({ id: 'example-one', adapter: 'getro', board: 'one', tier: 3 })
     const gone = exampleJob({ source: 'example-one', link: 'https://one.example/a' })
-    const after = merge([gone], [exampleResult('fresh', [], feedOne), exampleResult('fresh', [onList], list)])
+    const after = merge([gone], [exampleResult('fresh', [], feedOne), listed])
     expect(after).toHaveLength(1)
     expect(after[0]).toMatchObject({ id: gone.id, source: 'example-list' })
     expect(after[0]?.missingSince).toBeUndefined()
   })
 
   it('still names the aggregator while that one fails, and not when it dropped the posting', () => {
-    const [both] = merge([], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
+    const [both] = merge([], onBoth)
     const stored = both ? [both] : []
     const failing = merge(stored, [exampleResult('failed', [], list), exampleResult('fresh', [onBoard], board)])
     expect(failing[0]?.alsoListedAt).toHaveLength(1)
     const dropped = merge(stored, [exampleResult('fresh', [], list), exampleResult('fresh', [onBoard], board)])
     expect(dropped[0]?.alsoListedAt).toEqual([])
-  })
-
-  it('no longer names an aggregator that left the catalog', () => {
-    const [both] = merge([], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
-    const left = { ...exampleResult('disabled', [], list), retired: true as const }
-    const after = merge(both ? [both] : [], [left, exampleResult('fresh', [onBoard], board)])
-    expect(after.map(({ alsoListedAt }) => alsoListedAt)).toEqual([[]])
   })
 
   it('names no aggregator that has dropped it meanwhile', () => {
@@ -98,10 +85,7 @@ describe('one posting on several sources', () => {
   it('keeps the id it had on its own board when it meets an older one of an aggregator', () => {
     const older = { ...onList, firstSeenAt: '2026-11-01T00:00:00Z' }
     const named = { ...onBoard, title: 'Another Title' }
-    const after = merge(
-      [older, named],
-      [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)],
-    )
+    const after = merge([older, named], onBoth)
     expect(after.map(({ id, firstSeenAt }) => [id, firstSeenAt])).toEqual([[onBoard.id, older.firstSeenAt]])
   })
 

@@ -76,20 +76,6 @@ describe('a posting that is gone', () => {
     expect(after.find(job => job.sourceKey === '200')).toEqual(other)
   })
 
-  it.each(['failed', 'disabled'] as const)('stays as it was when its source %s', state => {
-    const uncertain = exampleJob({ missingSince: instantOf(MONDAY) })
-    expect(merge([uncertain], [exampleResult(state, [])], TUESDAY)).toEqual([uncertain])
-  })
-
-  it('is uncertain, then closed, when its source was switched off and its last answer is stale', () => {
-    const job = exampleJob({ source: 'example-feed' })
-    const retired = { ...exampleResult('disabled', [], feed), retired: true as const }
-    const [uncertain] = merge([job], [retired], MONDAY)
-    expect(uncertain).toMatchObject({ missingSince: instantOf(MONDAY) })
-    const [closed] = merge(uncertain ? [uncertain] : [], [retired], TUESDAY)
-    expect(closed).toMatchObject({ closedAt: instantOf(TUESDAY), closedBecause: 'source-retired' })
-  })
-
   it('stays open when it sinks below the newest N', () => {
     const sunk = exampleJob({ source: 'example-feed' })
     const newer = exampleJob({ source: 'example-feed', sourceKey: '900', title: 'Designer' })
@@ -125,11 +111,14 @@ describe('a posting that is gone', () => {
     expect(again.map(job => job.id)).toEqual(after.map(job => job.id))
   })
 
-  it('closes in two runs when its source left the catalog', () => {
-    const once = merge([exampleJob()], [], MONDAY)
+  it.each([
+    ['left the catalog', []],
+    ['was switched off and its last answer is stale', [{ ...exampleResult('disabled', []), retired: true as const }]],
+  ])('closes in two runs when its source %s', (_, results) => {
+    const once = merge([exampleJob()], results, MONDAY)
     expect(once[0]?.missingSince).toBe(instantOf(MONDAY))
     const retired = { closedAt: instantOf(TUESDAY), closedBecause: 'source-retired' }
-    expect(merge(once, [], TUESDAY)[0]).toMatchObject(retired)
+    expect(merge(once, results, TUESDAY)[0]).toMatchObject(retired)
   })
 })
 
@@ -158,11 +147,6 @@ describe('a posting that a list of the newest goes on showing after its link was
 })
 
 describe('a closing date', () => {
-  it('closes the posting on that day although its board still shows it', () => {
-    const due = exampleJob({ closesAt: '2026-11-10T23:59:59Z' })
-    expect(merge([], [exampleResult('fresh', [due])])[0]?.closedAt).toBe('2026-11-10T23:59:59Z')
-  })
-
   it('of long ago drops what its board still shows, by a rule of its own', () => {
     const { records, dropped } = mergeJobs(
       [],
@@ -184,13 +168,6 @@ describe('any run', () => {
     const jobs = ['3', '1', '2'].map(sourceKey => exampleJob({ sourceKey, title: `Engineer ${sourceKey}` }))
     const forward = merge([], [exampleResult('fresh', jobs)])
     expect(merge([], [exampleResult('fresh', jobs.toReversed())])).toEqual(forward)
-  })
-
-  it('changes nothing when nothing changed', () => {
-    const first = merge([], [exampleResult('fresh', [exampleJob()])], MONDAY)
-    expect(merge(first, [exampleResult('fresh', [exampleJob({ firstSeenAt: instantOf(TUESDAY) })])], TUESDAY)).toEqual(
-      first,
-    )
   })
 
   it('lists the newest first', () => {

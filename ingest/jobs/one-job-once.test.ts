@@ -65,13 +65,6 @@ describe('one posting on several lists', () => {
     expect(left([listed('a-third-list'), before], [before])).toEqual([['b-third-list 100', ['a-third-list']]])
   })
 
-  it('names a list that fails today beside one that answers', () => {
-    const alsoListedAt = [{ source: 'b-third-list', url: 'https://b-third-list.example/jobs/100' }]
-    expect(left([opening('100', { alsoListedAt }), listed('second-list')])).toEqual([
-      ['example-labs 100', ['b-third-list', 'second-list']],
-    ])
-  })
-
   it('is not listed elsewhere where one list has it twice', () =>
     expect(left([listed('second-list'), listed('second-list', { sourceKey: '101' })])).toEqual([
       ['second-list 100', []],
@@ -100,13 +93,8 @@ describe('one posting on several lists', () => {
 
   it('takes over what only the other listing states', () => {
     const pay = { min: 90_000, max: 120_000, currency: 'EUR', period: 'year' as const, raw: '€90k - €120k' }
-    const more = {
-      pay,
-      salary: '€90k - €120k',
-      countries: ['DE'],
-      timeZones: ['UTC+1'],
-      closesAt: '2026-12-24T23:59:59Z',
-    }
+    const where = { countries: ['DE'], timeZones: ['UTC+1'] }
+    const more = { pay, salary: '€90k - €120k', ...where, closesAt: '2026-12-24T23:59:59Z' }
     const joined = (own: Partial<JobRecord>, ...others: Partial<JobRecord>[]) =>
       oneJobOnce([opening('100', own), ...others.map((about, at) => listed(`list-${at}`, about))], originsOf([]))
         .records[0]
@@ -123,19 +111,4 @@ describe('one posting on several lists', () => {
     const { records } = oneJobOnce([undated, listed('second-list')], originsOf([]))
     expect(records.map(({ date }) => date)).toEqual(['2026-11-02T00:00:00Z'])
   })
-})
-
-describe('a posting that closed', () => {
-  const closedAt = '2026-11-05T00:00:00Z'
-
-  it('is another one than the one published after that', () => {
-    const again = opening('100', { date: '2026-11-14T00:00:00Z' })
-    expect(left([again, listed('second-list', { closedAt })])).toEqual([
-      ['example-labs 100', []],
-      ['second-list 100', []],
-    ])
-  })
-
-  it('on a list is no place where an open one is listed', () =>
-    expect(left([opening('100'), listed('second-list', { closedAt })])).toEqual([['example-labs 100', []]]))
 })

@@ -2,38 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { leadsToList, postingKey, readPostingLink } from './posting-link.ts'
 
 describe('readPostingLink', () => {
+  const UUID = '2e598500-2cc6-4273-ba4c-69f5ed457bb7'
   it.each([
     ['https://job-boards.greenhouse.io/examplelabs/jobs/4691842006', 'greenhouse', 'examplelabs', '4691842006'],
     ['https://boards.eu.greenhouse.io/examplelabs/jobs/12', 'greenhouse', 'examplelabs', '12'],
     ['https://boards.greenhouse.io/embed/job_app?for=ExampleLabs&token=12', 'greenhouse', 'examplelabs', '12'],
-    ['https://examplelabs.example/careers/positions/8093264?gh_jid=8093264', 'greenhouse', undefined, '8093264'],
-    [
-      'https://jobs.eu.lever.co/example/0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3/apply',
-      'lever',
-      'example',
-      '0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3',
-    ],
-    [
-      'https://jobs.ashbyhq.com/Example%20Foundation/2e598500-2cc6-4273-ba4c-69f5ed457bb7',
-      'ashby',
-      'example foundation',
-      '2e598500-2cc6-4273-ba4c-69f5ed457bb7',
-    ],
+    ['https://examplelabs.example/careers/positions/80?gh_jid=80', 'greenhouse', undefined, '80'],
+    [`https://jobs.eu.lever.co/example/${UUID}/apply`, 'lever', 'example', UUID],
+    [`https://jobs.ashbyhq.com/Example%20Foundation/${UUID}`, 'ashby', 'example foundation', UUID],
     ['https://apply.workable.com/example/j/AB12CD34EF/', 'workable', 'example', 'ab12cd34ef'],
-    [
-      'https://jobs.smartrecruiters.com/Example/744000012345678-engineer',
-      'smartrecruiters',
-      'example',
-      '744000012345678',
-    ],
-    ['https://example.recruitee.com/en/o/engineer', 'recruitee', 'example', 'engineer'],
+    ['https://jobs.smartrecruiters.com/Example/744000-engineer', 'smartrecruiters', 'example', '744000'],
     ['https://example.recruitee.com/l/pt-BR/o/engineer/c/new', 'recruitee', 'example', 'engineer'],
-    [
-      'https://ats.rippling.com/en-GB/example/jobs/2E598500-2cc6-4273-ba4c-69f5ed457bb7',
-      'rippling',
-      'example',
-      '2e598500-2cc6-4273-ba4c-69f5ed457bb7',
-    ],
+    [`https://ats.rippling.com/en-GB/example/jobs/${UUID.toUpperCase()}`, 'rippling', 'example', UUID],
     ['https://example.breezy.hr/p/0a1b2c3d4e5f-engineer', 'breezy', 'example', '0a1b2c3d4e5f'],
     ['https://example.na.teamtailor.com/jobs/5231-engineer', 'teamtailor', 'example', '5231'],
     ['https://example.wd3.myworkdayjobs.com/Careers/job/London/Engineer_R-0012', 'workday', 'example', 'r-0012'],
@@ -64,16 +44,11 @@ describe('a link to a list', () => {
     'https://acme.example/careers',
     'https://acme.example/en/jobs/?page=2&department=Engineering',
     'https://jobs.lever.co/acme',
-    'https://job-boards.greenhouse.io/acme',
-    'https://acme.recruitee.com/',
     'https://acme.wd3.myworkdayjobs.com/en-US/Careers',
     'https://acme.example/en/careers/open-positions/',
-    'https://acme.example/company/careers/?team=eng',
-    'https://acme.example/karriere',
     'https://acme.example/stellenangebote/',
     'https://board.example/company/acme/jobs/',
     'https://board.example/categories/remote-programming-jobs',
-    'https://board.example/web3-jobs',
     'https://board.example/engineering/',
     'https://board.example/remote-jobs/software-dev',
     'https://ats.rippling.com/acme/jobs',
@@ -85,9 +60,7 @@ describe('a link to a list', () => {
     'https://acme.example/careers/protocol-engineer',
     'https://board.example/companies/acme/jobs/protocol-engineer',
     'https://board.example/jobs/head-of-jobs-data',
-    'https://board.example/jobs/design-lead',
     'https://acme.example/',
     'https://jobs.lever.co/acme/3f6c1f0e-0000-4000-8000-000000000001',
-    'https://boards.greenhouse.io/embed/job_app?for=acme&token=43',
   ])('is not %s', link => expect(leadsToList(link)).toBe(false))
 })

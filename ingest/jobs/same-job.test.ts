@@ -21,64 +21,37 @@ const same = (a: About, b: About, employers: string[] = []) =>
 describe('companyKey', () => {
   it.each([
     ['Tether Operations Limited', 'Tether'],
-    ['ConsenSys Software Inc.', 'Consensys'],
     ['kraken.com', 'Kraken'],
     ['Acme Chain, Inc. (YC W21)', 'Acme Chain'],
     ['Beispiel Börse GmbH', 'Beispiel Borse'],
-    ['Beispiel GmbH & Co. KG', 'Beispiel'],
     ['LI.FI', 'li.fi'],
   ])('%s is %s', (a, b) => expect(companyKey(a)).toBe(companyKey(b)))
 
   it.each([
     ['Paxos', 'Paxos Labs'],
     ['Optimism Foundation', 'OP Labs'],
-    ['Group', 'Labs'],
   ])('%s is not %s', (a, b) => expect(companyKey(a)).not.toBe(companyKey(b)))
 })
 
 it.each([
-  ...[
-    'Acme S.p.A.',
-    'Acme Sp. z o.o.',
-    'Acme Private Limited',
-    'Acme K.K.',
-    'Acme S.A. de C.V.',
-    'Acme A/S',
-    'ООО Acme',
-  ],
-  ...[
-    'Acme S.à r.l.',
-    'Acme Sdn Bhd',
-    'Acme A.Ş.',
-    '株式会社Acme',
-    'Acme GmbH & Co. KG',
-    'Acme Oyj',
-    'Acme (Japan) KK',
-  ],
+  ...['Acme S.p.A.', 'Acme Sp. z o.o.', 'Acme Private Limited', 'Acme K.K.', 'Acme S.A. de C.V.', 'Acme A/S'],
+  ...['ООО Acme', 'Acme S.à r.l.', 'Acme Sdn Bhd', 'Acme A.Ş.', '株式会社Acme', 'Acme GmbH & Co. KG', 'Acme Oyj'],
+  'Acme (Japan) KK',
 ])('%s is Acme in a legal form', name => expect(companyKey(name)).toBe('acme'))
 
 describe('titleKey', () => {
   it.each([
     ['Sr. Engineer, Backend', 'Senior Back-End Engineer'],
-    ['Account Executive (m/w/d)', 'Account Executive'],
     ['Job Application for Analyst at Example Labs at Example Labs', 'Analyst'],
     ['Engineer (f/m/div.)', 'Engineer (male/female/diverse)'],
     ['ML Eng. (MFD)', 'Machine Learning Engineer'],
-    ['CTO', 'Chief Technology Officer'],
     ['QA Dev', 'Quality Assurance Developer'],
-    ['Engineer II', 'Engineer 2'],
     ['Full Stack Developer (100% Remote)', 'Fullstack Developer'],
     ['Dev-Ops and Front End Engineer', 'DevOps & Frontend Engineer'],
     ['Analyst @ Example Labs', 'Analyst'],
-    ['Analyst - Example Labs', 'Analyst'],
-    ['Analyst | Example Labs', 'Analyst'],
     ['Example Labs: Analyst', 'Analyst'],
-    ['Example Labs - Analyst', 'Analyst'],
-    ['Example Labs | Analyst', 'Analyst'],
     ['Solidity Engineer [REQ-123]', 'Solidity Engineer'],
-    ['Solidity Engineer (JR2001256)', 'Solidity Engineer'],
     ['Solidity Engineer - Remote, EMEA', 'Solidity Engineer'],
-    ['Solidity Engineer (Remote - Europe/APAC)', 'Solidity Engineer'],
   ])('%s is %s', (a, b) => expect(titleKey(a, 'Example Labs')).toBe(titleKey(b, 'Example Labs')))
 
   it.each([
@@ -89,7 +62,6 @@ describe('titleKey', () => {
     ['Engineer - Remote, Payments', 'Engineer'],
     ['Growth Lead, EMEA', 'Growth Lead, APAC'],
     ['Remote', 'Hybrid'],
-    ['Engineer, Payments', 'Engineer, Identity'],
     ['Data Platform Engineer, AI Platform', 'Data Engineer, AI Platform'],
   ])('%s is not %s', (a, b) => expect(titleKey(a)).not.toBe(titleKey(b)))
 
@@ -109,10 +81,23 @@ describe('sameJob', () => {
       ),
     ).toBe(true))
 
-  it('takes a short id for proof only at one board', () => {
-    const [acme, globex] = ['https://acme.example/jobs?gh_jid=7', 'https://globex.example/jobs?gh_jid=7']
+  it.each([
+    ['a short one', 'https://acme.example/jobs?gh_jid=7', 'https://globex.example/jobs?gh_jid=7', true],
+    [
+      'that of two boards',
+      'https://boards.greenhouse.io/acme/jobs/4000001',
+      'https://boards.greenhouse.io/globex/jobs/4000001',
+      true,
+    ],
+    [
+      'one that counts per employer',
+      'https://acme.bamboohr.com/careers/42',
+      'https://globex.bamboohr.com/careers/42',
+      false,
+    ],
+  ])('takes no id for proof at two employers: %s', (_, acme, globex, isOneOfOne) => {
     expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Globex' })).toBe(false)
-    expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Acme Chain' })).toBe(true)
+    expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Acme Chain' })).toBe(isOneOfOne)
   })
 
   it('keeps two openings apart that differ in nothing but their id', () =>
@@ -123,9 +108,6 @@ describe('sameJob', () => {
         { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/2' },
       ),
     ).toBe(false))
-
-  it('joins one role of one employer at one place', () =>
-    expect(same({ location: 'Remote - USA', countries: ['US'] }, { location: 'USA', countries: ['US'] })).toBe(true))
 
   it.each([
     ['Protocol Engineer - Remote US', { location: 'United States', countries: ['US'] }, true],
@@ -139,12 +121,8 @@ describe('sameJob', () => {
 
   it.each([
     ['cities', { location: 'New York, NY' }, { location: 'San Francisco, CA' }],
-    [
-      'cities of one country',
-      { location: 'London, UK', countries: ['GB'] },
-      { location: 'Leeds, UK', countries: ['GB'] },
-    ],
-    ['countries', { location: 'Remote - USA', countries: ['US'] }, { location: 'Remote - Canada', countries: ['CA'] }],
+    ['cities of one country', { location: 'London, UK' }, { location: 'Leeds, UK' }],
+    ['countries', { location: 'Remote - USA' }, { location: 'Remote - Canada' }],
     ['regions', { location: 'Remote - EMEA' }, { location: 'Remote - APAC' }],
     ['a desk and home', { workMode: 'onsite' as const }, { workMode: 'remote' as const }],
     ['contracts', { employmentType: 'full-time' as const }, { employmentType: 'contract' as const }],
@@ -176,16 +154,6 @@ describe('sameJob', () => {
     expect(same({ pay }, { pay: { ...pay, max: 150_000 } })).toBe(true)
   })
 
-  it('takes a short city name for the long one', () =>
-    expect(same({ location: 'NYC' }, { location: 'New York, NY, United States' })).toBe(true))
-
-  it.each([
-    ['Kyiv', 'Kiev, Ukraine'],
-    ['CDMX', 'Mexico City, Mexico'],
-    ['HCMC', 'Ho Chi Minh City'],
-    ['München', 'Munich, Germany'],
-  ])('knows %s for %s', (a, b) => expect(same({ location: a }, { location: b })).toBe(true))
-
   it('tells two towns of one small country apart', () =>
     expect(same({ location: 'Dudelange, Luxembourg' }, { location: 'Luxembourg City, Luxembourg' })).toBe(false))
 
@@ -197,11 +165,6 @@ describe('sameJob', () => {
     expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' }, ['acmechain', 'acmechainlabs'])).toBe(false)
   })
 
-  it('does not join all that links to one careers page', () => {
-    const link = 'https://examplelabs.example/careers'
-    expect(same({ link, title: 'Designer' }, { link, title: 'Lawyer' })).toBe(false)
-  })
-
   it('says the same whichever comes first', () =>
     fc.assert(
       fc.property(
@@ -209,33 +172,10 @@ describe('sameJob', () => {
         fc.constantFrom('Berlin, DE', 'Remote'),
         fc.string(),
         (x, y, title) => {
-          const [a, b] = [
-            keysOf(onBoard, { location: x, title: `Engineer ${title}` }),
-            keysOf(elsewhere, { location: y }),
-          ]
+          const a = keysOf(onBoard, { location: x, title: `Engineer ${title}` })
+          const b = keysOf(elsewhere, { location: y })
           expect(sameJob(a, b)).toBe(sameJob(b, a))
         },
       ),
     ))
-})
-
-describe('a posting id', () => {
-  const numbered = { title: 'Made-up Accountant', location: 'Remote' }
-
-  it('is no proof at a platform that counts per employer', () => {
-    const ours = { ...numbered, company: 'Acme Chain', link: 'https://acme.bamboohr.com/careers/42' }
-    const theirs = { ...numbered, company: 'Beispiel Labs', link: 'https://beispiel.bamboohr.com/careers/42' }
-    expect(same(ours, theirs)).toBe(false)
-  })
-
-  it('does not join the boards of two employers', () => {
-    const ours = { ...numbered, company: 'Acme Chain', link: 'https://job-boards.greenhouse.io/acme/jobs/4000001' }
-    const theirs = {
-      ...numbered,
-      company: 'Beispiel Labs',
-      link: 'https://job-boards.greenhouse.io/beispiel/jobs/4000001',
-    }
-    expect(same(ours, theirs)).toBe(false)
-    expect(same(ours, { ...theirs, company: 'Acme Chain' })).toBe(true)
-  })
 })

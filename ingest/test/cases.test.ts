@@ -44,6 +44,20 @@ async function readAt(collection: Collection, lines: Line[], steps: Step[]) {
   if (!last) throw new Error('a case without a step')
   return last
 }
+
+/** The same over files of the case, by the source that answers with each; a number is a status without a body. */
+async function readInTime(name: string, collection: Collection, lines: Line[], files: [string, Files][]) {
+  const { file } = open(name)
+  const answerOf = (path: string | number) => (typeof path === 'number' ? path : file(path).toString())
+  const steps = files.map(([now, answers]) => ({
+    now: `${now}:00Z`,
+    answers: Object.fromEntries(Object.entries(answers).map(([id, path]) => [id, answerOf(path)])),
+  }))
+  return await readAt(collection, lines, steps)
+}
+type Files = Record<string, string | number>
+const FEED = [{ id: 'f', adapter: 'rss' }]
+
 const BASE = {
   name: 'Harbor',
   homepage: 'https://harbor.example',
@@ -57,13 +71,12 @@ const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 /** How each case is judged, by its folder: most say in words what is expected. */
 const JUDGES: Record<string, (name: string) => Promise<void>> = {
   'another-firm-of-the-same-name': async name => {
-    const { file } = open(name)
     const lines = [
       { id: 'lagoon', adapter: 'greenhouse', name: 'Lagoon', homepage: 'https://getlagoon.example', scope: 'all' },
       { id: 'rok', adapter: 'remoteok', name: 'Remote OK', homepage: 'https://remoteok.com', tier: 3 },
     ]
-    const answers = { lagoon: file('greenhouse.json').toString(), rok: file('remoteok.json').toString() }
-    const { jobs } = await readAt('jobs', lines, [{ now: '2026-11-21T12:00:00Z', answers }])
+    const files: Files = { lagoon: 'greenhouse.json', rok: 'remoteok.json' }
+    const { jobs } = await readInTime(name, 'jobs', lines, [['2026-11-21T12:00', files]])
     expect(jobs.map(({ source, alsoListedAt }) => [source, alsoListedAt]).sort()).toEqual([
       ['lagoon', []],
       ['rok', []],
@@ -81,13 +94,12 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
   },
   // What calendars and feeds write follows from the revision.
   'calendar-changes-unmarked': async name => {
-    const { file } = open(name)
-    const steps = Files.parse(open(name).input).map(step => ({
-      now: step.now,
-      answers: { f: file(step.file).toString() },
-    }))
+    const steps = Calendars.parse(open(name).input).map(({ now, file }): [string, Files] => [
+      now.slice(0, 16),
+      { f: file },
+    ])
     const revisions = async (count: number) => {
-      const { events } = await readAt('events', [{ id: 'f', adapter: 'ics' }], steps.slice(0, count))
+      const { events } = await readInTime(name, 'events', [{ id: 'f', adapter: 'ics' }], steps.slice(0, count))
       return events.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ revision }) => revision ?? 0)
     }
     expect([await revisions(1), await revisions(2), await revisions(3)]).toEqual([
@@ -126,11 +138,10 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     expect(titles(news)).toEqual(['Разработчики сети Тайга выпустили новый клиент узла'])
   },
   'gone-board-404': async name => {
-    const { catalog = [], file } = open(name)
-    const answers = [file('board.json').toString(), 404, 404, 404]
-    const days = ['2026-11-10', '2026-11-12', '2026-11-20', '2027-05-16']
-    const steps = days.map((day, at) => ({ now: `${day}T00:00:00Z`, answers: { aco: answers[at] ?? 404 } }))
-    const { jobs } = await readAt('jobs', atUpstream(catalog), steps)
+    const { jobs } = await readInTime(name, 'jobs', atUpstream(name), [
+      ['2026-11-10T00:00', { aco: 'board.json' }],
+      ...['2026-11-12', '2026-11-20', '2027-05-16'].map((day): [string, Files] => [`${day}T00:00`, { aco: 404 }]),
+    ])
     expect(jobs.filter(({ closedAt, missingSince }) => !closedAt && !missingSince)).toEqual([])
   },
   'gone-board-without-404': async name => {
@@ -191,23 +202,17 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     expect(report.sources[0]?.reason ?? JSON.stringify(report.sources[0]?.dropped)).toMatch(/unreadable/)
   },
   'moved-board-dead-link': async name => {
-    const { catalog = [], file } = open(name)
-    const { jobs } = await readAt('jobs', atUpstream(catalog), [
-      { now: '2026-11-10T00:00:00Z', answers: { aco: file('greenhouse.json').toString() } },
-      { now: '2026-11-12T06:00:00Z', answers: { aco: 404, 'aco-ashby': file('ashby.json').toString() } },
+    const { jobs } = await readInTime(name, 'jobs', atUpstream(name), [
+      ['2026-11-10T00:00', { aco: 'greenhouse.json' }],
+      ['2026-11-12T06:00', { aco: 404, 'aco-ashby': 'ashby.json' }],
     ])
     expect(jobs.map(({ link }) => link)).toEqual(['https://jobs.ashbyhq.com/aco/3f6c1f0e-0000-4000-8000-000000000001'])
   },
   'news-atom-updated-only': async name => {
-    const { file } = open(name)
-    const { news } = await readAt(
-      'news',
-      [{ id: 'f', adapter: 'rss' }],
-      [
-        { now: '2026-11-01T12:00:00Z', answers: { f: file('first.xml').toString() } },
-        { now: '2026-11-05T12:00:00Z', answers: { f: file('later.xml').toString() } },
-      ],
-    )
+    const { news } = await readInTime(name, 'news', FEED, [
+      ['2026-11-01T12:00', { f: 'first.xml' }],
+      ['2026-11-05T12:00', { f: 'later.xml' }],
+    ])
     expect(news.map(({ pubDate }) => pubDate).sort()).toEqual([
       '2026-10-20T10:00:00Z',
       '2026-10-25T10:00:00Z',
@@ -223,40 +228,24 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
   },
   // The case names a folder of data to begin with; any story that was read before is one.
   'news-emptied-when-all-sources-fail': async () => {
-    const feed = readFileSync(join(caseFolder('news-frozen-feed-drops-new-items'), 'first.xml'))
-    const { news } = await readAt(
-      'news',
-      [{ id: 'f', adapter: 'rss' }],
-      [
-        { now: '2026-11-03T11:00:00Z', answers: { f: feed.toString() } },
-        { now: '2026-12-30T11:00:00Z', answers: { f: 404 } },
-      ],
-    )
+    const { news } = await readInTime('news-frozen-feed-drops-new-items', 'news', FEED, [
+      ['2026-11-03T11:00', { f: 'first.xml' }],
+      ['2026-12-30T11:00', { f: 404 }],
+    ])
     expect(news.length).toBeGreaterThan(0)
   },
   'news-frozen-feed-drops-new-items': async name => {
-    const { file } = open(name)
-    const { news } = await readAt(
-      'news',
-      [{ id: 'f', adapter: 'rss' }],
-      [
-        { now: '2026-11-03T11:00:00Z', answers: { f: file('first.xml').toString() } },
-        { now: '2026-11-13T11:00:00Z', answers: { f: file('later.xml').toString() } },
-      ],
-    )
-    const count = (body: string) => body.split('<item>').length - 1
-    expect(news.length).toBeGreaterThan(count(file('first.xml').toString()))
+    const { news } = await readInTime(name, 'news', FEED, [
+      ['2026-11-03T11:00', { f: 'first.xml' }],
+      ['2026-11-13T11:00', { f: 'later.xml' }],
+    ])
+    expect(news.length).toBeGreaterThan(open(name).file('first.xml').toString().split('<item>').length - 1)
   },
   'news-guid-reused': async name => {
-    const { file } = open(name)
-    const { news } = await readAt(
-      'news',
-      [{ id: 'f', adapter: 'rss' }],
-      [
-        { now: '2026-11-20T12:00:00Z', answers: { f: file('first.xml').toString() } },
-        { now: '2026-11-26T12:00:00Z', answers: { f: file('later.xml').toString() } },
-      ],
-    )
+    const { news } = await readInTime(name, 'news', FEED, [
+      ['2026-11-20T12:00', { f: 'first.xml' }],
+      ['2026-11-26T12:00', { f: 'later.xml' }],
+    ])
     expect(titles(news)).toHaveLength(3)
     expect(news.find(({ id }) => id.startsWith('alder-chain-'))?.title).toBe('Alder chain opens a bridge')
   },
@@ -297,10 +286,9 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     expect(jobs.filter(job => openTo(job, 'DE') !== 'yes')).toEqual([])
   },
   'slug-of-another-firm': async name => {
-    const { catalog = [], file } = open(name)
-    const { jobs } = await readAt('jobs', atUpstream(catalog), [
-      { now: '2026-11-10T00:00:00Z', answers: { aco: file('own.json').toString() } },
-      { now: '2026-11-12T00:00:00Z', answers: { aco: file('other.json').toString() } },
+    const { jobs } = await readInTime(name, 'jobs', atUpstream(name), [
+      ['2026-11-10T00:00', { aco: 'own.json' }],
+      ['2026-11-12T00:00', { aco: 'other.json' }],
     ])
     expect(titles(jobs).sort()).toEqual(['Protocol Engineer', 'Solidity Developer'])
   },
@@ -314,15 +302,16 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
   },
 }
 
-/** A run asks made-up addresses. */
-function atUpstream(catalog: { id: string }[]) {
+/** The catalog of a case, at the made-up addresses of a run. */
+function atUpstream(name: string) {
+  const { catalog = [] } = open(name)
   return catalog.map(({ url: _url, ...line }: { id: string; url?: unknown }) => line)
 }
 
 const StartDates = z.object({ startDates: z.array(z.string()) })
 /** The days of each series; words stand for "those days, or a count". */
 const DaysByName = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
-const Files = z.array(z.object({ now: z.string(), file: z.string() }))
+const Calendars = z.array(z.object({ now: z.string(), file: z.string() }))
 const Lists = z.array(z.object({ now: z.string(), list: z.string() }))
 
 /** A case that names the days of its events. */

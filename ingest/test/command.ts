@@ -1,10 +1,12 @@
 /** The real command `npm run ingest` in a folder of the test's, before an upstream on a local port. */
 import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createReadingPool } from '../run/reading/reading-pool.ts'
 import { main } from '../run/run.ts'
 
@@ -18,9 +20,10 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Starts an upstream that looks its answers up at each request. */
-export async function startUpstream(answers: () => Answers): Promise<Upstream> {
+/** Starts an upstream that looks its answers up at each request, whose address it adds to `requested`. */
+export async function startUpstream(answers: () => Answers, requested: string[] = []): Promise<Upstream> {
   const server = createServer((request, response) => {
+    requested.push(request.url ?? '')
     const answer = answers()[request.url ?? '']
     if (answer) answer(request, response)
     else response.writeHead(404).end()
@@ -34,6 +37,34 @@ export async function startUpstream(answers: () => Answers): Promise<Upstream> {
   return { port, close }
 }
 
+/** What tests look at in the records, sources and changes of a run. */
+type Stored = { id: string; source?: string; state?: string; reason?: string; seq?: number; collection?: string }
+
+/** For each test of a file: a folder, and an upstream with these answers that notes each request. */
+export function useUpstream() {
+  const at = {
+    dir: '',
+    port: 0,
+    answers: {} as Answers,
+    requested: [] as string[],
+    writeCatalog: (catalog: string) => writeFileSync(join(at.dir, 'catalog.yaml'), catalog),
+    readData: (name: string): Stored[] => JSON.parse(readFileSync(join(at.dir, 'data', `${name}.json`), 'utf8')),
+  }
+  let upstream: Upstream
+  beforeEach(async () => {
+    at.dir = mkdtempSync(join(tmpdir(), 'ingest-'))
+    at.answers = {}
+    at.requested = []
+    upstream = await startUpstream(() => at.answers, at.requested)
+    at.port = upstream.port
+  })
+  afterEach(async () => {
+    await upstream.close()
+    rmSync(at.dir, { recursive: true, force: true })
+  })
+  return at
+}
+
 /** Its thread loads every adapter, which takes most of a run: all runs share it, until the process of their tests ends. */
 export const pool = { ...createReadingPool(), close: async () => {} }
 
@@ -43,7 +74,7 @@ export async function ingestIn(dir: string, ...flags: string[]) {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const textOf = (lines: unknown[][]) => lines.map(([line]) => `${line}\n`).join('')
   try {
-    const code = await main([...flagsIn(dir), ...flags], env, pool)
+    const code = await main([...flagsIn(dir), ...flags], env(), pool)
     return { code, stdout: textOf(log.mock.calls), stderr: textOf(error.mock.calls) }
   } finally {
     log.mockRestore()
@@ -54,7 +85,9 @@ export async function ingestIn(dir: string, ...flags: string[]) {
 /** The same as a process of its own, as people start it. */
 export async function ingestAlone(dir: string, ...flags: string[]) {
   try {
-    const { stdout, stderr } = await run(process.execPath, ['ingest/run/run.ts', ...flagsIn(dir), ...flags], { env })
+    const { stdout, stderr } = await run(process.execPath, ['ingest/run/run.ts', ...flagsIn(dir), ...flags], {
+      env: env(),
+    })
     return { code: 0, stdout, stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -65,12 +98,12 @@ export async function ingestAlone(dir: string, ...flags: string[]) {
 /** The same, still running; `script` may be another one that takes its flags. */
 export function startIngestIn(dir: string, script = 'ingest/run/run.ts', more: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [script, ...flagsIn(dir)], {
-    env: { ...env, ...more },
+    env: { ...env(), ...more },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
 
-const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
+const env = () => ({ INGEST_ALLOW_PRIVATE_HOSTS: '1', ...process.env })
 const flagsIn = (dir: string) => ['--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data')]
 
 /** Answers with the text as JSON. */

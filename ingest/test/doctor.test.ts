@@ -1,14 +1,13 @@
 /** The doctor as people start it, before an upstream that has every trouble there is. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createClient } from '../net/client.ts'
 import { createHttp } from '../net/http.ts'
 import { readArguments } from '../run/arguments.ts'
 import { diagnose } from '../run/doctor.ts'
-import { type Answers, ingestAlone, json, startUpstream, type Upstream } from './command.ts'
+import { type Answers, ingestAlone, json, useUpstream } from './command.ts'
 import { board } from './greenhouse-board.ts'
 import { inProcess } from './read-in-process.ts'
 
@@ -38,46 +37,29 @@ const answers: Answers = {
   '/empty': json(board('empty', 0)),
 }
 
-let dir: string
-let upstream: Upstream
-let requested: string[]
-beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'doctor-'))
-  requested = []
-  const noted = Object.entries(answers).map(([path, answer]): [string, RequestListener] => [
-    path,
-    (request, response) => {
-      requested.push(path)
-      return answer(request, response)
-    },
-  ])
-  upstream = await startUpstream(() => Object.fromEntries(noted))
-})
-afterEach(async () => {
-  await upstream.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+const at = useUpstream()
 
 const line = (id: string, more: string) =>
   `- { id: ${id}, adapter: greenhouse, name: Example ${id} Blockchain, homepage: https://examplelabs.example,\n    terms: https://examplelabs.example/terms, staleAfterHours: 48, ${more} }`
-const write = (lines: string[]) => writeFileSync(join(dir, 'catalog.yaml'), `${lines.join('\n')}\n`)
+const write = (lines: string[]) => at.writeCatalog(`${lines.join('\n')}\n`)
 
 it('names every trouble, requests each line once, and leaves the troubles in a file', async () => {
+  at.answers = answers
   const local = Object.keys(answers).filter(path => path !== '/front')
   write([
-    ...local.map(path => line(path.slice(1), `url: http://127.0.0.1:${upstream.port}${path}`)),
+    ...local.map(path => line(path.slice(1), `url: http://127.0.0.1:${at.port}${path}`)),
     line('nowhere', 'url: http://nowhere.invalid/'),
-    line('untrusted', `url: https://127.0.0.1:${upstream.port}/`),
-    line('counted', `url: http://127.0.0.1:${upstream.port}/never, maxRequestsPerDay: 4`),
-    line('off', `url: http://127.0.0.1:${upstream.port}/off, enabled: false, disabledBecause: made up`),
+    line('untrusted', `url: https://127.0.0.1:${at.port}/`),
+    line('counted', `url: http://127.0.0.1:${at.port}/never, maxRequestsPerDay: 4`),
+    line('off', `url: http://127.0.0.1:${at.port}/off, enabled: false, disabledBecause: made up`),
   ])
-  const file = join(dir, 'doctor.txt')
-  const { code, stdout, stderr } = await ingestAlone(dir, '--doctor', '--write', file)
+  const file = join(at.dir, 'doctor.txt')
+  const { code, stdout, stderr } = await ingestAlone(at.dir, '--doctor', '--write', file)
   expect([code, stderr]).toEqual([0, ''])
 
   const rows = stdout.split('\n').map(row => row.split(/ {2,}/))
-  const at = (id: string) => `${join(dir, 'catalog.yaml')}:${(local.indexOf(`/${id}`) + 1) * 2 - 1}`
-  expect(rows[1]?.slice(0, 3)).toEqual(['gone', 'gone', at('gone')])
+  const place = (id: string) => `${join(at.dir, 'catalog.yaml')}:${(local.indexOf(`/${id}`) + 1) * 2 - 1}`
+  expect(rows[1]?.slice(0, 3)).toEqual(['gone', 'gone', place('gone')])
   expect(rows.slice(1, local.length + 4).map(([trouble, id]) => `${trouble}: ${id}`)).toEqual([
     'gone: gone',
     'gone: closed',
@@ -97,16 +79,16 @@ it('names every trouble, requests each line once, and leaves the troubles in a f
   ])
   expect(rows.find(([, id]) => id === 'changed')?.[3]).toContain('have no key, title or link')
   expect(rows.find(([, id]) => id === 'wall')?.[3]).toContain('a bot wall')
-  const once = requested.filter(path => path !== '/well' && path !== '/front')
+  const once = at.requested.filter(path => path !== '/well' && path !== '/front')
   expect(once.toSorted()).toEqual(local.filter(path => path !== '/well').toSorted())
-  expect(existsSync(join(dir, 'data'))).toBe(false)
+  expect(existsSync(join(at.dir, 'data'))).toBe(false)
   const report = readFileSync(file, 'utf8')
   expect([report.includes('a bot wall'), report.includes('counted')]).toEqual([true, false])
 })
 
 it('finds a board that left its platform, and leaves the line to a person', async () => {
   const names: string[] = []
-  answers['/lever'] = json(
+  at.answers['/lever'] = json(
     JSON.stringify([
       {
         id: '1',
@@ -116,16 +98,15 @@ it('finds a board that left its platform, and leaves the line to a person', asyn
       },
     ]),
   )
-  const elsewhere = await startUpstream(() => answers)
   write([line('examplelabs', 'board: examplelabs')])
-  const args = readArguments(['--doctor', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data')])
+  const args = readArguments(['--doctor', '--catalog', join(at.dir, 'catalog.yaml'), '--data', join(at.dir, 'data')])
   const client = createClient(args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' })
   // Every host of the world is the upstream.
   const wire: typeof client.wire = request => {
     const { hostname } = new URL(request.url)
     names.push(hostname)
     const path = hostname === 'api.lever.co' ? '/lever' : '/none'
-    return client.wire({ ...request, url: `http://127.0.0.1:${elsewhere.port}${path}` })
+    return client.wire({ ...request, url: `http://127.0.0.1:${at.port}${path}` })
   }
   const [finding] = await diagnose(
     { http: createHttp({ wire, userAgent: 'test' }) },
@@ -134,7 +115,6 @@ it('finds a board that left its platform, and leaves the line to a person', asyn
     { ...inProcess, close: async () => {} },
   )
   await client.close()
-  await elsewhere.close()
   expect(finding).toMatchObject({
     trouble: 'moved',
     seen: expect.stringMatching(/status 404; a board of its name is on lever \(1 postings\)$/),

@@ -10,9 +10,7 @@ const instant = (value: string | number) => readDate(value, NOW)?.instant
 
 describe('a date', () => {
   it.each<[string | number, string | undefined]>([
-    ['2026-09-01T09:30:00-04:00', '2026-09-01T13:30:00Z'],
     ['2026-09-01T09:30:00.123456+00:00', '2026-09-01T09:30:00Z'],
-    ['2026-09-11 17:49:23 UTC', '2026-09-11T17:49:23Z'],
     ['September 11, 2026 6:30 PM ET', '2026-09-11T22:30:00Z'],
     ['2026-01-11 18:30 PT', '2026-01-12T02:30:00Z'],
     ['2026-09-11 5:49 PM', '2026-09-11T17:49:00Z'],
@@ -20,17 +18,11 @@ describe('a date', () => {
     ['September 11, 2026 at 6pm PDT', '2026-09-12T01:00:00Z'],
     ['11 septembre 2026, 18h30', '2026-09-11T18:30:00Z'],
     ['11. September 2026, 19 Uhr', '2026-09-11T19:00:00Z'],
-    ['2026-09-14 06:28:00 +0100', '2026-09-14T05:28:00Z'],
     ['2026-09-14 06:28:00 +0100 BST', '2026-09-14T05:28:00Z'],
     ['Mon, 14 Sep 2026 06:28:00 -0500 EST', '2026-09-14T11:28:00Z'],
     ['Fri, 09/25/2026 - 10:00', '2026-09-25T10:00:00Z'],
     ['20260911T174923Z', '2026-09-11T17:49:23Z'],
     ['2026-09-11T10:00:00+01:00[Europe/London]', '2026-09-11T09:00:00Z'],
-    [1789000000, '2026-09-10T00:26:40Z'],
-    [1789000000000, '2026-09-10T00:26:40Z'],
-    ['1789000000', '2026-09-10T00:26:40Z'],
-    ['1789000000000', '2026-09-10T00:26:40Z'],
-    ['Mon, 14 Sep 2026 06:28:00 +0100', '2026-09-14T05:28:00Z'],
     ['Mon, 4 Sep 2026 06:28 EST', '2026-09-04T11:28:00Z'],
     ['14 Sep 26 06:28:00 PDT', '2026-09-14T13:28:00Z'],
     ['14 Sep 126 06:28:00 GMT', '2026-09-14T06:28:00Z'],
@@ -45,13 +37,10 @@ describe('a date', () => {
     ['September 14th, 2026 5:30 PM EST', '2026-09-14T22:30:00Z'],
     ['14 de septiembre de 2026', '2026-09-14T00:00:00Z'],
     ['Mo., 14. September 2026 10:00 MESZ', '2026-09-14T08:00:00Z'],
-    ['14 septembre 2026', '2026-09-14T00:00:00Z'],
-    ['2026 September 14', '2026-09-14T00:00:00Z'],
     ['14 сентября 2026 г.', '2026-09-14T00:00:00Z'],
     ['mar., 15 sept. 2026 05:28:00 +0200', '2026-09-15T03:28:00Z'],
     ['Пн, 14 сен 2026 05:28:00 +0300', '2026-09-14T02:28:00Z'],
     ['2026年9月14日', '2026-09-14T00:00:00Z'],
-    ['14.09.2026', '2026-09-14T00:00:00Z'],
     ['2026.09.14', '2026-09-14T00:00:00Z'],
     ['2026/9/14 10:00', '2026-09-14T10:00:00Z'],
     ['14.09.2026, 10:00 Uhr', '2026-09-14T10:00:00Z'],
@@ -61,7 +50,6 @@ describe('a date', () => {
     ['2026-01-14 06:28 America/Argentina/Buenos_Aires', '2026-01-14T09:28:00Z'],
     ['2026-09-14T06:28:00[Asia/Kolkata]', '2026-09-14T00:58:00Z'],
     ['14 Sep 2026 06:28 (Romance Standard Time)', '2026-09-14T04:28:00Z'],
-    ['14 Sep 2026 06:28:00 +0100 Europe/Lisbon', '2026-09-14T05:28:00Z'],
     // A weekday tells the order.
     ['Thu, 03/09/2026 - 10:00', '2026-09-03T10:00:00Z'],
     ['Wed, 09/03/2026', undefined],
@@ -80,16 +68,12 @@ describe('a date', () => {
   ])('%j is %s', (value, expected) => expect(instant(value)).toBe(expected))
 
   it.each<string | number>([
-    'Posted Yesterday',
     'Posted 30+ Days Ago',
     'today',
-    '2 days ago',
     'ASAP',
-    'TBD',
     '',
     ' ',
     '-',
-    'null',
     '0',
     0,
     -1,
@@ -100,12 +84,9 @@ describe('a date', () => {
     '2026-13-01',
     '2026-09-01T25:00:00Z',
     '2026-09-01T24:30:00Z',
-    '2026-09-01T24:00:01Z',
     '2026-09-01T10:61:00Z',
     '03/04/2026',
     '2026',
-    'September 2026',
-    '14:00',
     '2026-09-01T10:00:00+99:00',
     'Sep 1',
     'v1.2.2026',
@@ -128,52 +109,20 @@ describe('a date', () => {
       fc.property(moment, date => {
         const seconds = Math.floor(date.getTime() / 1000)
         const expected = new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
-        const forms = [
-          seconds,
-          String(seconds),
-          seconds * 1000,
-          expected,
-          date.toUTCString(),
-          expected.replace('T', ' ').replace('Z', ' UTC'),
-        ]
+        const words = [date.toUTCString(), expected.replace('T', ' ').replace('Z', ' UTC')]
+        const forms = [seconds, String(seconds), seconds * 1000, String(seconds * 1000), expected, ...words]
         for (const form of forms) expect(readDate(form, NOW)).toEqual({ instant: expected })
       }),
     )
   })
   it('never throws and never answers with the clock', () => {
-    const noise = fc.array(
-      fc.constantFrom(
-        'Mon',
-        ',',
-        ' ',
-        '14',
-        'Sep',
-        '2026',
-        ':',
-        '-',
-        '+',
-        'T',
-        'Z',
-        '(',
-        ')',
-        'GMT',
-        '0',
-        '99',
-        'yesterday',
-      ),
-    )
+    const marks = 'Mon|,| |14|Sep|2026|:|-|+|T|Z|(|)|GMT|0|99|yesterday'.split('|')
+    const noise = fc.array(fc.constantFrom(...marks)).map(parts => parts.join(''))
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          noise.map(parts => parts.join('')),
-        ),
-        fc.boolean(),
-        (text, shifted) => {
-          const now = shifted ? new Date(NOW.getTime() + 1234) : NOW
-          expect(readDate(text, now)?.instant).toBe(readDate(text, NOW)?.instant)
-        },
-      ),
+      fc.property(fc.oneof(fc.string(), noise), text => {
+        const later = new Date(NOW.getTime() + 1234)
+        expect(readDate(text, later)?.instant).toBe(readDate(text, NOW)?.instant)
+      }),
     )
   })
 })

@@ -27,19 +27,7 @@ describe('a text encoded twice', () => {
   it('is put right whatever it says', () =>
     fc.assert(
       fc.property(
-        fc.constantFrom(
-          '“Größe”',
-          'naïve – Café',
-          'Ελλάδα',
-          'Россия',
-          '日本語',
-          '한국어',
-          'Việt Nam',
-          'ไทย',
-          'فارسی',
-          '5 €',
-          '🚀',
-        ),
+        fc.constantFrom(...'“Größe”|naïve – Café|Ελλάδα|Россия|日本語|한국어|Việt Nam|ไทย|فارسی|5 €|🚀'.split('|')),
         text => {
           const bytes = new TextEncoder().encode(text)
           expect(repairMojibake(new TextDecoder('windows-1252').decode(bytes))).toBe(text)

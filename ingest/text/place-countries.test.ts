@@ -22,21 +22,14 @@ describe('a location', () => {
     expect(countriesIn(['London', 'Remote - USA', 'Manchester, UK', 'Austin, TX'])).toEqual(['GB', 'US']))
 
   it('names the country it is told, however it is dressed', () => {
-    const dress = fc.constantFrom<(name: string) => string>(
-      name => `Remote - ${name}`,
-      name => `Remote (${name})`,
-      name => `${name} (Remote)`,
-      name => `Hybrid – ${name}`,
-      name => `${name} / Remote`,
-      name => `Remote, ${name}`,
-      name => `Remote in ${name}`,
-      name => `${name} only`,
-      name => `EMEA; ${name}`,
+    const dress = fc.constantFrom(
+      ...['Remote - X', 'Remote (X)', 'X (Remote)', 'Hybrid – X', 'X / Remote', 'Remote, X', 'Remote in X'],
+      ...['X only', 'EMEA; X'],
     )
     const sure = CODES.filter(code => !['GE', 'JE', 'CG', 'CD', 'KP', 'GS', 'UM', 'BQ'].includes(code))
     fc.assert(
-      fc.property(fc.constantFrom(...sure), dress, (code, wear) => {
-        expect(countriesIn([wear(countryName(code))])).toEqual([code])
+      fc.property(fc.constantFrom(...sure), dress, (code, worn) => {
+        expect(countriesIn([worn.replace('X', countryName(code))])).toEqual([code])
       }),
       { numRuns: 500 },
     )
@@ -55,35 +48,12 @@ describe('a location', () => {
   })
 
   it('names assigned codes only, whatever it is given', () => {
-    const pieces = fc.array(
-      fc.constantFrom(
-        'Remote',
-        'US',
-        'CA',
-        'Georgia',
-        ',',
-        ' ',
-        '-',
-        '/',
-        '(',
-        ')',
-        'and',
-        'Berlin',
-        'NY',
-        '🇫🇷',
-        'excluding',
-      ),
-    )
+    const marks = 'Remote|US|CA|Georgia|,| |-|/|(|)|and|Berlin|NY|🇫🇷|excluding'.split('|')
+    const pieces = fc.array(fc.constantFrom(...marks)).map(parts => parts.join(' '))
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          pieces.map(parts => parts.join(' ')),
-        ),
-        text => {
-          for (const code of countriesIn([text])) expect(CODES).toContain(code)
-        },
-      ),
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), pieces), text => {
+        for (const code of countriesIn([text])) expect(CODES).toContain(code)
+      }),
     )
   })
 })

@@ -1,37 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { line, plainText } from './plain-text.ts'
+import { line, plainText, renderHtml } from './plain-text.ts'
 
 const html = (markup: string, maxLength = 8000) => plainText(markup, { format: 'html', maxLength })
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u
-const markupLike = fc
-  .array(
-    fc.constantFrom(
-      '<p>',
-      '</p>',
-      '<',
-      '>',
-      '&lt;',
-      '&amp;',
-      '&amp;lt;',
-      'b',
-      'script',
-      '</',
-      '"',
-      '=',
-      '<a href="',
-      'x',
-      ' ',
-      '\n',
-      '\u202E',
-      '<!--',
-      '👩‍💻',
-      '&#x202e;',
-      '<li>',
-      '<br/>',
-    ),
-  )
-  .map(parts => parts.join(''))
+const MARKS = [
+  '<p>',
+  '</p>',
+  '<',
+  '>',
+  '&lt;',
+  '&amp;',
+  '&amp;lt;',
+  'b',
+  'script',
+  '</',
+  '"',
+  '=',
+  '<a href="',
+  'x',
+  ' ',
+]
+const UNSEEN_MARKS = ['\n', '\u202E', '<!--', '👩‍💻', '&#x202e;', '<li>', '<br/>']
+const markupLike = fc.array(fc.constantFrom(...MARKS, ...UNSEEN_MARKS)).map(parts => parts.join(''))
 
 describe('a description', () => {
   it('breaks lines where a break was escaped once too often, and nowhere else', () => {
@@ -109,4 +100,18 @@ describe('a line', () => {
     const words = fc.array(fc.stringMatching(/^[A-Za-z0-9+#.,/()-]{1,12}$/), { minLength: 1, maxLength: 8 })
     fc.assert(fc.property(words, parts => line(parts.join(' ')) === parts.join(' ')))
   })
+})
+
+it('reads text that opens elements without end as text alone', () => {
+  expect(
+    renderHtml(`<p>Fictional ${'<b>'.repeat(80_000)}text</p>`)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('Fictional text')
+})
+
+it('keeps lines, items and cells apart', () => {
+  expect(
+    renderHtml('<p>One</p><ul><li>- two</li><li></li><li>three</li></ul><table><td>4</td><td>5</td></table>'),
+  ).toBe('One\n\n- two\n- three\n\n4 5')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Pay } from '#contract'
 import { type PublishedPay, readPay } from './pay.ts'
 
 function payIn(published: Partial<PublishedPay>): string | undefined {
@@ -9,13 +10,10 @@ function payIn(published: Partial<PublishedPay>): string | undefined {
 
 describe('a pay text', () => {
   it.each([
-    ['$120,000 - $150,000', 'USD 120000-150000 year'],
     ['€60.000 - €80.000 brutto/Jahr', 'EUR 60000-80000 year'],
     ["CHF 120'000 – 140'000", 'CHF 120000-140000 year'],
-    ['60 000 € par an', 'EUR 60000-60000 year'],
     ['12-15 LPA', 'INR 1200000-1500000 year'],
     ['₹12,00,000 - ₹18,00,000 per annum', 'INR 1200000-1800000 year'],
-    ['£450 - £550 per day', 'GBP 450-550 day'],
     ['€5.000/month', 'EUR 5000-5000 month'],
     ['55 T€ – 70 T€ p.a.', 'EUR 55000-70000 year'],
     ['55-70 T€', 'EUR 55000-70000 year'],
@@ -26,18 +24,9 @@ describe('a pay text', () => {
     ['Up to $150k', 'USD -150000 year'],
     ['From €90k', 'EUR 90000- year'],
     ['$150k+', 'USD 150000- year'],
-    ['USD 100k-140k', 'USD 100000-140000 year'],
-    ['100-140k USD', 'USD 100000-140000 year'],
-    ['$100k-$140k USD/year + equity', 'USD 100000-140000 year'],
-    ['$100,000', 'USD 100000-100000 year'],
     ['C$120k–C$150k', 'CAD 120000-150000 year'],
-    ['CA$120K – CA$150K', 'CAD 120000-150000 year'],
-    ['AUD 150,000 plus super', 'AUD 150000-150000 year'],
-    ['$52,000-$68,000 DOE', 'USD 52000-68000 year'],
-    ['S$8,000 - S$10,000 monthly', 'SGD 8000-10000 month'],
     ['$1,500 weekly', 'USD 1500-1500 week'],
     ['USD 56.30 - 84.45 Hourly', 'USD 56.3-84.45 hour'],
-    ['USD 100000 - 130000 YEAR', 'USD 100000-130000 year'],
     ['USD$150,000.00/Yr. - USD$200,000.00/Yr.', 'USD 150000-200000 year'],
     ['£500/day (outside IR35)', 'GBP 500-500 day'],
     ['€600-€700 p.d.', 'EUR 600-700 day'],
@@ -48,7 +37,6 @@ describe('a pay text', () => {
     ['US$ 4.000 - 6.000 mensuales', 'USD 4000-6000 month'],
     ['800 000 - 950 000 NOK per år', 'NOK 800000-950000 year'],
     ['年収800万円〜1200万円', 'JPY 8000000-12000000 year'],
-    ['800-1200万円', 'JPY 8000000-12000000 year'],
     ['月給50万円〜80万円', 'JPY 500000-800000 month'],
     ['연봉 6,000만원 ~ 9,000만원', 'KRW 60000000-90000000 year'],
     ['연봉 8천만원', 'KRW 80000000-80000000 year'],
@@ -80,53 +68,32 @@ describe('a pay text', () => {
     ['$60,000 - $80,000 incl. commission', undefined],
     ['$100,000 for 40 hours per week, 12 months', 'USD 100000-100000 year'],
     ['A$150,000 + super', 'AUD 150000-150000 year'],
-    ['S$8,000 - S$12,000 per month', 'SGD 8000-12000 month'],
     ['¥8,000,000 - ¥12,000,000 per year', undefined],
     ['zł 20 000 - 28 000 / month', 'PLN 20000-28000 month'],
     ['20 000 - 28 000 PLN', undefined],
     ['kr 50 000', undefined],
-    ['$20 - $30', undefined],
     ['$25', undefined],
     ['80-100k', undefined],
     ['$1,000', undefined],
     ['$5000 - $7000', undefined],
-    ['$100k OTE', undefined],
     ['Base: $90k, OTE: $180k', undefined],
     ['$90k base / $180k OTE', undefined],
     ['$120k - $150k + 0.5% equity', 'USD 120000-150000 year'],
     ['0.5% - 1% equity', undefined],
     ['$80k-$120k, 0.1%-0.5%', 'USD 80000-120000 year'],
     ['$10k-$200k', undefined],
-    ['Competitive', undefined],
-    ['DOE', undefined],
-    ['$60/hr - $80/hr', 'USD 60-80 hour'],
-    ['$60-80/hour (40 hours per week)', 'USD 60-80 hour'],
-    ['€400-500 a day', 'EUR 400-500 day'],
     ['$4,000 bi-weekly', undefined],
     ['$500 per article', undefined],
     ['$120,000 per year ($10,000 per month)', undefined],
     ['$120k / €110k', undefined],
     ['2026: $120k', 'USD 120000-120000 year'],
     ['$150k-$200k, 401(k)', 'USD 150000-200000 year'],
-    ['$130,000.00 - $180,000.00 Annually', 'USD 130000-180000 year'],
-    ['150000-200000 USD', 'USD 150000-200000 year'],
-    ['USD150,000-USD200,000 p.a.', 'USD 150000-200000 year'],
-    ['Salary: $40k-$100k USD', 'USD 40000-100000 year'],
     ['€58–65k + 1.0–1.5% equity', 'EUR 58000-65000 year'],
     ['£150k+ cash/equity', undefined],
-    ['$190–250k + early equity', 'USD 190000-250000 year'],
-    ['55 - 85k EUR', 'EUR 55000-85000 year'],
-    ['$125K-$200K + equity', 'USD 125000-200000 year'],
     ['130-160k + meaningful equity from first option pool', undefined],
     ['$200K USD+', 'USD 200000- year'],
-    ['$22 - $70/hr', 'USD 22-70 hour'],
-    ['€48–60k/yr', 'EUR 48000-60000 year'],
     ['1.000 € / Monat', 'EUR 1000-1000 month'],
-    ['€ 3.500 - € 4.500 per maand', 'EUR 3500-4500 month'],
     ['Rp 20.000.000 - 30.000.000 per month', 'IDR 20000000-30000000 month'],
-    ['$2,000 - $3,000 USD Monthly', 'USD 2000-3000 month'],
-    ['90,000-110,000 CAD', 'CAD 90000-110000 year'],
-    ['$0 - $0', undefined],
     // A period is believed only where the amount fits it.
     ['€60,000 - €75,000 per month', undefined],
     ['£9,000 per day', undefined],
@@ -140,11 +107,8 @@ describe('a pay text', () => {
     ['900,000 - 1,200,000 JPY / month', 'JPY 900000-1200000 month'],
     ['€4,000 a year', undefined],
     ['$25,000 monthly', 'USD 25000-25000 month'],
-    ['$15', undefined],
-    ['$80', undefined],
     ['$100 - $150 per hour, 20 hours per week', 'USD 100-150 hour'],
     ['80k€', 'EUR 80000-80000 year'],
-    ['80.000€', 'EUR 80000-80000 year'],
     ['$1.5M', undefined],
     ['USD 0.5M', 'USD 500000-500000 year'],
     ['Up to 3 months salary', undefined],
@@ -154,22 +118,15 @@ describe('a pay text', () => {
     ['140000 - 180000', undefined],
     ['$140.000 - $180.000', 'USD 140000-180000 year'],
     ['bis 90.000 € p.a.', 'EUR -90000 year'],
-    ['less than $100k', 'USD -100000 year'],
     ['no more than $100k', 'USD -100000 year'],
     ['no less than $100k', 'USD 100000- year'],
-    ['<$100k', 'USD -100000 year'],
     ['≤ $100k', 'USD -100000 year'],
     ['tot €4.500 per maand', 'EUR -4500 month'],
     ['fino a €40.000', 'EUR -40000 year'],
     ['do 20 000 zł / miesiąc', 'PLN -20000 month'],
     ['até R$ 15.000 por mês', 'BRL -15000 month'],
-    ['up to USD 150k', 'USD -150000 year'],
     ['>$100k', 'USD 100000- year'],
-    ['≥ $100k', 'USD 100000- year'],
-    ['more than $100k', 'USD 100000- year'],
-    ['$100,000 and above', 'USD 100000- year'],
     ['$100,000 & up', 'USD 100000- year'],
-    ['$100k/yr or more', 'USD 100000- year'],
     ['vanaf €3.000 per maand', 'EUR 3000- month'],
     ['vanaf €3.000 tot €4.500 per maand', 'EUR 3000-4500 month'],
     ['od 15 000 do 20 000 zł / mies.', 'PLN 15000-20000 month'],
@@ -182,26 +139,20 @@ describe('a pay text', () => {
     ['de 45 000 à 55 000 € par an', 'EUR 45000-55000 year'],
     ['$100k until filled', 'USD 100000-100000 year'],
     ['$25,000 sign-on bonus', undefined],
-    ['$20,000 signing bonus', undefined],
     ['$40,000 grant', undefined],
     ['$60,000 for 6 months', undefined],
     ['$60,000 (6-month contract)', undefined],
     ['$30,000 fixed for the project', undefined],
     ['$50,000 total for the engagement', undefined],
     ['€30,000 for 12 weeks', undefined],
-    ['€30,000 for 10 weeks', undefined],
     ['$120k base / 200k total', undefined],
     ['$120,000 per year, 6-month contract', 'USD 120000-120000 year'],
     ['$120k-$150k + bonus', 'USD 120000-150000 year'],
     ['100k-120k USD or EUR', undefined],
-    ['USD/EUR 100k', undefined],
-    ['CAD/USD 100k', undefined],
     ['60k-80k $/€', undefined],
-    ['100k (EUR)', 'EUR 100000-100000 year'],
     ['100k - 120k (USD)', 'USD 100000-120000 year'],
     ['TOP SALARY $100k', 'USD 100000-100000 year'],
     ['€90k\u2011€110k', 'EUR 90000-110000 year'],
-    ['€90k\u2212€110k', 'EUR 90000-110000 year'],
     ['€45 per uur', 'EUR 45-45 hour'],
     ['45€ /Std.', 'EUR 45-45 hour'],
     ['£600/d', 'GBP 600-600 day'],
@@ -265,14 +216,12 @@ describe('pay in numbers', () => {
     { min: 21, max: 24, currency: 'USD', period: 'year' },
     { min: 120000, max: 150000, currency: 'USD', period: 'hour' },
     { min: 120, max: 700, currency: 'USD', period: 'hour' },
-    { min: 1500, max: 9000, currency: 'USD', period: 'year' },
     { min: 120000, max: 150000, currency: 'USD', period: 'period_not_defined' },
     { min: 120000, max: 150000, period: 'year' },
     { min: 150000, max: 120000, currency: 'USD', period: 'year' },
     { min: 3000, max: 4000, currency: 'USD', period: 'every 2 weeks' },
     { min: 4000, max: 6000, currency: 'USD', period: '4 WEEK' },
     { min: 240000, max: 300000, currency: 'USD', period: '2 YEARS' },
-    { min: 10000, max: 200000, currency: 'USD', period: 'year' },
     { min: 100000, max: 200000, currency: 'USD', period: 'On-Target Earnings (OTE)' },
     { min: 100000, max: 200000, currency: 'USD', period: 'Base + Bonus' },
     { min: 0.5, max: 1, currency: 'ETH', period: 'month' },
@@ -292,7 +241,25 @@ describe('pay in numbers', () => {
     expect(payIn({ salary: '€700 per day', pay: { min: 700, currency: 'EUR' } })).toBe('EUR 700- day'))
 })
 
-describe('a range of pay', () => {
+describe('pay of any kind', () => {
+  it('is absent or possible, whatever was published', () => {
+    const strange = fc.constantFrom('', '-', '0', '75.00', '1e9', '120,000')
+    const amount = fc.oneof(fc.integer({ min: -10, max: 400_000 }), fc.double(), strange)
+    const period = fc.constantFrom('year', 'hour', '1 MONTH', 'NONE', 'Annual base salary range', '', 'weekly')
+    const currency = fc.constantFrom('USD', 'usd', '€', 'XXX', '')
+    const numbers = fc.record({ min: amount, max: amount, currency, period }, { requiredKeys: [] })
+    const pieces = '$|€|120|k|-|150,000| |/hr|per year|OTE|USD|+ equity|–|.|%'.split('|')
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map(parts => parts.join(''))
+    const countries = fc.subarray(['US', 'CA', 'SE', 'JP'])
+    fc.assert(
+      fc.property(text, fc.option(numbers, { nil: undefined }), countries, (salary, pay, countries) => {
+        const read = readPay({ salary, pay, countries })
+        if (read) expect(Pay.safeParse(read).success).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('survives every way of writing one range', () => {
     const low = fc.integer({ min: 30, max: 250 })
     fc.assert(

@@ -83,16 +83,9 @@ describe('a place', () => {
     ),
   )
   it.each([
-    'Relo available',
-    'Relocation package offered',
-    'On-site/ Hybrid / Remote',
-    'in-office',
-    'Multiple locations',
+    ...['Relo available', 'Relocation package offered', 'On-site/ Hybrid / Remote', 'in-office', 'Multiple locations'],
+    ...['TBA', 'Remote/TBD', 'To be determined', 'Various', 'Location flexible', 'Our HQ', 'See job description'],
   ])('is none: %s', place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBeUndefined())
-  it.each(['TBA', 'Remote/TBD', 'To be determined', 'Various', 'Location flexible', 'Our HQ', 'See job description'])(
-    'is none: %s',
-    place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBeUndefined(),
-  )
   it.each([
     'Remote',
     'Remote, OR',

