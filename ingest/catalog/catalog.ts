@@ -100,7 +100,6 @@ export function breachesIn(lines: Line[]): string[] {
   })
 }
 
-/** The address or board of an entry, in one spelling. */
 function addressOf({ entry: { adapter, board, url } }: Line): string | undefined {
   if (url)
     return url

@@ -1,14 +1,14 @@
 /** The figures of the laboratory: answers of the rules against labeled cases. */
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { readYaml } from '../text/read-yaml.ts'
 
 /** One figure of one evaluation. */
 export interface Row {
   measure: string
-  /** From 0 to 1. */
   value: number
   /** The least allowed; a figure without one is printed and not judged. */
   bar?: number
-  /** How many labeled cases it is over. */
   cases: number
   /** What went wrong, one line a case. */
   misses: string[]
@@ -18,6 +18,11 @@ export interface Row {
 export interface Evaluation {
   name: string
   run(): Row[]
+}
+
+/** The labels of `<name>.yaml`. Throws if the file does not have this shape. */
+export function labelsIn<T extends z.ZodType>(name: string, shape: T): z.output<T> {
+  return readYaml(new URL(`${name}.yaml`, import.meta.url), shape)
 }
 
 /** A case with a yes-or-no label, the rule's answer, and its words in a list of misses. */

@@ -7,8 +7,7 @@ import { isWeb3Event } from '../events/relevance.ts'
 import { eventKey, isSameEvent } from '../events/same-event.ts'
 import { readStatus, withoutStatus } from '../events/status.ts'
 import { findCity } from '../text/gazetteer.ts'
-import { readYaml } from '../text/read-yaml.ts'
-import { type Evaluation, exactRow, type Row, yesNoRows } from './evaluation.ts'
+import { type Evaluation, exactRow, labelsIn, type Row, yesNoRows } from './evaluation.ts'
 
 const EXACT_BAR = 0.99
 const DAY_MS = 86_400_000
@@ -45,19 +44,14 @@ const Labels = z.strictObject({ relevance: z.array(Relevance), fields: z.array(F
 export const events: Evaluation = {
   name: 'events',
   run: () => {
-    const labels = readEventLabels()
+    const labels = labelsIn('events', Labels)
     return [relevanceRows(labels.relevance), fieldRows(labels.fields), pairRows(labels.pairs), statusRows()].flat()
   },
 }
 
-export function readEventLabels(): z.infer<typeof Labels> {
-  return readYaml(new URL('./events.yaml', import.meta.url), Labels)
-}
-
 /** Titles that call an event off, as `title | status | name`. */
 function statusRows(): Row[] {
-  const lines = readYaml(new URL('./status.yaml', import.meta.url), z.strictObject({ tuned: Texts, heldOut: Texts }))
-  return Object.entries(lines).map(([half, labels]) =>
+  return Object.entries(labelsIn('status', z.strictObject({ tuned: Texts, heldOut: Texts }))).map(([half, labels]) =>
     exactRow(`status and name, ${half}`, labels, 0.95, label => {
       const name = label.split(' | ').slice(0, -2).join(' | ')
       const answer = `${name} | ${readStatus({ name })} | ${withoutStatus(name)}`
@@ -77,33 +71,31 @@ function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {
 
 type Judge = (want: Field['want'], record: EventRecord | undefined) => boolean
 const hasCity = ({ city }: Field['want']) => city !== undefined
-const always = () => true
 
-/** The figures over the fields of all labels: bar, the labels that count, and the judgement. */
-const MEASURES: [measure: string, bar: number | undefined, counts: (want: Field['want']) => boolean, isRight: Judge][] =
-  [
-    ['title exact', EXACT_BAR, always, (want, record) => record?.name === want.name],
-    ['link exact', EXACT_BAR, always, (want, record) => record?.url === want.url],
-    [
-      'days exact',
-      EXACT_BAR,
-      always,
-      (want, record) => record?.startDate === want.startDate && record.endDate === want.endDate,
-    ],
-    ['city', undefined, always, (want, record) => record?.city === want.city],
-    ['country', EXACT_BAR, always, (want, record) => record?.country === want.country],
-    ['city of the place in parts', 0.97, hasCity, (want, record) => record?.places?.[0]?.city === want.city],
-    ['coordinates of the city', undefined, hasCity, (_want, record) => record?.places?.[0]?.lat !== undefined],
-    ['country agrees with the city', 1, always, (_want, record) => agrees(record)],
-    ['online', undefined, always, (want, record) => record?.online === (want.online ?? false)],
-    ['type', undefined, want => want.type !== undefined, (want, record) => record?.type === want.type],
-    ['status', undefined, always, (want, record) => record?.status === (want.status ?? 'scheduled')],
-  ]
+/** The figures over the fields of all labels: bar, the judgement, and the labels that count. */
+const MEASURES: [
+  measure: string,
+  bar: number | undefined,
+  isRight: Judge,
+  counts?: (want: Field['want']) => boolean,
+][] = [
+  ['title exact', EXACT_BAR, (want, record) => record?.name === want.name],
+  ['link exact', EXACT_BAR, (want, record) => record?.url === want.url],
+  ['days exact', EXACT_BAR, (want, record) => record?.startDate === want.startDate && record.endDate === want.endDate],
+  ['city', undefined, (want, record) => record?.city === want.city],
+  ['country', EXACT_BAR, (want, record) => record?.country === want.country],
+  ['city of the place in parts', 0.97, (want, record) => record?.places?.[0]?.city === want.city, hasCity],
+  ['coordinates of the city', undefined, (_want, record) => record?.places?.[0]?.lat !== undefined, hasCity],
+  ['country agrees with the city', 1, (_want, record) => agrees(record)],
+  ['online', undefined, (want, record) => record?.online === (want.online ?? false)],
+  ['type', undefined, (want, record) => record?.type === want.type, want => want.type !== undefined],
+  ['status', undefined, (want, record) => record?.status === (want.status ?? 'scheduled')],
+]
 
 function fieldRows(fields: Field[]): Row[] {
   const read = fields.map(({ raw, from, want }) => ({ raw, want, record: toRecord(raw, from) }))
-  return MEASURES.map(([measure, bar, counts, isRight]) => {
-    const judged = read.filter(({ want }) => counts(want))
+  return MEASURES.map(([measure, bar, isRight, counts]) => {
+    const judged = read.filter(({ want }) => counts?.(want) ?? true)
     return exactRow(measure, judged, bar, ({ raw, want, record }) =>
       isRight(want, record) ? undefined : `${raw.name} | ${textOf(record)}`,
     )

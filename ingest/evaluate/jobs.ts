@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CatalogEntry, EmploymentType, type JobRecord, Seniority, WorkMode } from '#contract'
+import { CatalogEntry, EmploymentType, type JobRecord, type Pay, Seniority, WorkMode } from '#contract'
 import { countryCode } from '#contract/countries.ts'
 import { openTo } from '#contract/regions.ts'
 import { isDropped } from '../collection.ts'
@@ -9,8 +9,7 @@ import { companyKey } from '../jobs/name-keys.ts'
 import { normalizeJob, readJob } from '../jobs/normalize.ts'
 import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevance.ts'
 import { fingerprint, sameJob } from '../jobs/same-job.ts'
-import { readYaml } from '../text/read-yaml.ts'
-import { type Evaluation, exactRow, inFirstHalf, type Row, yesNoRows } from './evaluation.ts'
+import { type Evaluation, exactRow, inFirstHalf, labelsIn, type Row, yesNoRows } from './evaluation.ts'
 
 const Text = z.string()
 const Texts = z.array(Text)
@@ -19,7 +18,7 @@ const Texts = z.array(Text)
 export const relevance: Evaluation = {
   name: 'relevance',
   run() {
-    const labels = readLabels()
+    const labels = labelsIn('relevance', z.array(RelevanceLabel))
     const rows = (name: string, own: RelevanceLabel[]) =>
       yesNoRows(name, own.map(judgeWith(isWeb3Job)), { precision: 0.95, recall: 0.9 })
     const withWords = labels.filter(({ tags, topics, opening, rest }) => tags ?? topics ?? opening ?? rest)
@@ -40,10 +39,6 @@ const RelevanceLabel = z
   .extend(z.object({ tags: Texts, topics: Texts, opening: Texts, rest: Texts, link: Text }).partial().shape)
 type RelevanceLabel = z.infer<typeof RelevanceLabel>
 
-export function readLabels(): RelevanceLabel[] {
-  return readYaml(new URL('./relevance.yaml', import.meta.url), z.array(RelevanceLabel))
-}
-
 function judgeWith(judge: (job: JobTexts) => boolean) {
   return (label: RelevanceLabel) => {
     const { title, company, source, tags, topics, link, opening = [], rest = [], web3 } = label
@@ -57,7 +52,7 @@ function judgeWith(judge: (job: JobTexts) => boolean) {
 /** F1 of "these two records are one posting". */
 export const duplicates: Evaluation = {
   name: 'duplicates',
-  run: () => yesNoRows('one posting', readPairs().map(judgePair), { f1: 0.95 }),
+  run: () => yesNoRows('one posting', labelsIn('duplicates', z.array(Pair)).map(judgePair), { f1: 0.95 }),
 }
 
 const Listing = z
@@ -65,10 +60,6 @@ const Listing = z
   .extend(z.object({ location: Text, workMode: WorkMode, employmentType: EmploymentType, link: Text }).partial().shape)
 const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Listing, b: Listing })
 type Pair = z.infer<typeof Pair>
-
-export function readPairs(): Pair[] {
-  return readYaml(new URL('./duplicates.yaml', import.meta.url), z.array(Pair))
-}
 
 /** As in a run in which both employers have boards of their own, which is the harder case. */
 function judgePair({ why, same, a, b }: Pair) {
@@ -89,16 +80,15 @@ function judgePair({ why, same, a, b }: Pair) {
 export const fields: Evaluation = {
   name: 'fields',
   run() {
-    const labels = readFieldLabels()
+    const labels = labelsIn('fields', z.record(Field, z.array(FieldLabel)))
     const stated = labels.pay.filter(({ is }) => typeof is === 'string')
     const periodOf = (pay: unknown) => String(pay).split(' ').at(-1)
     return [
       ...Field.options.map(field =>
         exactRow(`${field} exact`, labels[field], BARS[field], label => {
           const [answer, wanted] = [answerFor(field, label), textOf(label.is)]
-          return answer === wanted
-            ? undefined
-            : `${JSON.stringify({ ...label, is: undefined })}: ${answer}, not ${wanted}`
+          const { is: _is, ...given } = label
+          return answer === wanted ? undefined : `${JSON.stringify(given)}: ${answer}, not ${wanted}`
         }),
       ),
       exactRow(
@@ -116,7 +106,6 @@ export const fields: Evaluation = {
 }
 
 const Amount = z.union([z.number(), Text])
-type Amount = z.infer<typeof Amount>
 const FieldLabel = z.strictObject({ is: z.union([Text, Texts, z.null()]) }).extend(
   z
     .object({
@@ -132,7 +121,6 @@ const Field = z.enum([
   ...(['seniority', 'employmentType', 'tags'] as const),
 ])
 type Field = z.infer<typeof Field>
-/** The least share of exact answers. */
 const BARS: Partial<Record<Field, number>> = {
   ...{ title: 0.99, company: 0.99, link: 0.99, date: 0.99 },
   ...{ pay: 0.98, workMode: 0.95, countries: 0.95 },
@@ -144,28 +132,13 @@ const ENTRY = CatalogEntry.parse({
 })
 const RAW = { key: '1', title: 'Example Role', link: 'https://examplelabs.example/jobs/1' }
 
-/** The labels, by field. */
-export function readFieldLabels(): Record<Field, FieldLabel[]> {
-  return readYaml(new URL('./fields.yaml', import.meta.url), z.record(Field, z.array(FieldLabel)))
-}
-
 function answerFor(field: Field, { is, ...published }: FieldLabel): string {
   const outcome = readJob({ ...RAW, ...published }, ENTRY, NOW)
   return isDropped(outcome) ? `dropped: ${outcome.dropped}` : textOf(fieldOf(field, outcome))
 }
 
-function payText({
-  currency,
-  min = '',
-  max = '',
-  period,
-}: {
-  currency: string
-  min?: Amount
-  max?: Amount
-  period: string
-}) {
-  return `${currency} ${min}-${max} ${period}`
+function payText({ currency, min, max, period }: Pay): string {
+  return `${currency} ${min ?? ''}-${max ?? ''} ${period}`
 }
 
 function fieldOf(field: Field, { pay, date, ...record }: JobRecord): string | string[] | null {
@@ -181,12 +154,8 @@ function textOf(value: string | string[] | null): string {
 const Levels = z.array(z.tuple([Text, Seniority.nullable()]))
 
 /** Titles and their levels; half of them were set aside before the rules were tuned. */
-export function readLevelLabels() {
-  return readYaml(new URL('./levels.yaml', import.meta.url), z.strictObject({ tuned: Levels, heldOut: Levels }))
-}
-
 function levelRows(): Row[] {
-  return Object.entries(readLevelLabels()).map(([half, labels]) =>
+  return Object.entries(labelsIn('levels', z.strictObject({ tuned: Levels, heldOut: Levels }))).map(([half, labels]) =>
     exactRow(`levels exact, ${half === 'tuned' ? 'tuned' : 'held out'}`, labels, 0.97, ([title, level]) => {
       const answer = readSeniority(title) ?? null
       return answer === level ? undefined : `${title}: ${answer}, not ${level}`
@@ -198,8 +167,9 @@ function levelRows(): Row[] {
 export const places: Evaluation = {
   name: 'places',
   run() {
-    const { locations, openTo: questions } = readPlaceLabels()
-    const halves = Map.groupBy(locations, ({ isHeldOut }) => (isHeldOut ? 'held out' : 'tuned'))
+    const { locations, openTo: questions } = labelsIn('places', PlaceLabels)
+    const labels = Object.entries(locations).map(([place, wanted]) => placeLabel(place, wanted))
+    const halves = Map.groupBy(labels, ({ isHeldOut }) => (isHeldOut ? 'held out' : 'tuned'))
     return [
       ...(['tuned', 'held out'] as const).flatMap(set => placeRows(set, halves.get(set) ?? [])),
       exactRow('open_to', questions, 0.98, ([location, workMode, country, wanted]) => {
@@ -213,12 +183,7 @@ export const places: Evaluation = {
 
 const Question = z.tuple([Text, Text, Text, z.enum(['yes', 'no', 'unknown'])])
 const PlaceLabels = z.strictObject({ locations: z.record(Text, Text), openTo: z.array(Question) })
-type PlaceLabel = ReturnType<typeof readPlaceLabels>['locations'][number]
-
-export function readPlaceLabels() {
-  const { locations, openTo: questions } = readYaml(new URL('./places.yaml', import.meta.url), PlaceLabels)
-  return { openTo: questions, locations: Object.entries(locations).map(([place, wanted]) => placeLabel(place, wanted)) }
-}
+type PlaceLabel = ReturnType<typeof placeLabel>
 
 function placeLabel(location: string, wanted: string) {
   const [cities = '', countries = '', regions = ''] = wanted
@@ -246,21 +211,17 @@ function setOf(values: string[]): string {
 /** What the text of a posting says, beside a place that is only "Remote": where to live, work mode, closed, last day, pay. */
 export const texts: Evaluation = {
   name: 'texts',
-  run() {
-    return Object.entries(readTextLabels()).map(([half, labels]) =>
-      exactRow(`texts exact, ${half}`, Object.entries(labels), 0.95, ([text, wanted]) => {
-        const answer = saidBy(text)
-        return answer === wanted ? undefined : `${text}: ${answer}, not ${wanted}`
-      }),
-    )
-  },
+  run: () =>
+    Object.entries(labelsIn('texts', z.strictObject({ tuned: TextLabels, heldOut: TextLabels }))).map(
+      ([half, labels]) =>
+        exactRow(`texts exact, ${half}`, Object.entries(labels), 0.95, ([text, wanted]) => {
+          const answer = saidBy(text)
+          return answer === wanted ? undefined : `${text}: ${answer}, not ${wanted}`
+        }),
+    ),
 }
 
 const TextLabels = z.record(Text, Text)
-
-function readTextLabels() {
-  return readYaml(new URL('./texts.yaml', import.meta.url), z.strictObject({ tuned: TextLabels, heldOut: TextLabels }))
-}
 
 function saidBy(description: string): string {
   const record = normalizeJob({ ...RAW, title: 'Protocol Engineer', places: ['Remote'], description }, ENTRY, NOW)

@@ -8,8 +8,7 @@ import { normalizeNews } from '../news/normalize.ts'
 import { isWeb3News } from '../news/relevance.ts'
 import { isSameHeadline } from '../news/story.ts'
 import { slugify } from '../text/identity.ts'
-import { readYaml } from '../text/read-yaml.ts'
-import { type Evaluation, exactRow, type Row, yesNoRows } from './evaluation.ts'
+import { type Evaluation, exactRow, labelsIn, type Row, yesNoRows } from './evaluation.ts'
 
 const Text = z.string()
 
@@ -17,7 +16,7 @@ const Text = z.string()
 export const newsFields: Evaluation = {
   name: 'news-fields',
   run() {
-    const { titles, links, dates } = readNewsLabels()
+    const { titles, links, dates } = labelsIn('news-fields', FieldLabels)
     return [
       fieldRow('title', titles, ({ text, of }) => read({ title: text }, of)?.title),
       fieldRow('link', links, ({ names }) => read({ links: names })?.link),
@@ -31,10 +30,6 @@ const FieldLabels = z.strictObject({
   links: z.array(z.strictObject({ is: Text, names: z.array(Text) })),
   dates: z.array(z.strictObject({ is: Text.nullable(), texts: z.array(Text) })),
 })
-
-export function readNewsLabels(): z.infer<typeof FieldLabels> {
-  return readYaml(new URL('./news-fields.yaml', import.meta.url), FieldLabels)
-}
 
 function fieldRow<T extends { is: string | null }>(
   measure: string,
@@ -64,35 +59,30 @@ function publishedOf(record: NewsRecord | undefined): string | undefined {
 export const newsRelevance: Evaluation = {
   name: 'news-relevance',
   run() {
+    const { web3, other } = labelsIn('news-relevance', Headlines)
     const judge = (title: string) => isWeb3News({ key: title, title, links: [], dates: [] }, title)
-    const cases = readHeadlines().map(({ title, web3 }) => ({ label: web3, answer: judge(title), text: title }))
-    return yesNoRows('Web3', cases, { precision: 0.95, recall: 0.9 })
+    const cases = (titles: string[], label: boolean) =>
+      titles.map(title => ({ label, answer: judge(title), text: title }))
+    return yesNoRows('Web3', [...cases(web3, true), ...cases(other, false)], { precision: 0.95, recall: 0.9 })
   },
 }
 
 const Headlines = z.strictObject({ web3: z.array(Text), other: z.array(Text) })
 
-export function readHeadlines(): { title: string; web3: boolean }[] {
-  const { web3, other } = readYaml(new URL('./news-relevance.yaml', import.meta.url), Headlines)
-  return [...web3.map(title => ({ title, web3: true })), ...other.map(title => ({ title, web3: false }))]
-}
-
 /** F1 of "these two headlines report one story", by halves too, and on pairs that nothing was tuned on. */
 export const stories: Evaluation = {
   name: 'stories',
   run() {
-    const pairs = readStoryPairs('stories.yaml')
+    const pairs = labelsIn('stories', z.array(Pair))
     const halfOf = ({ a, b }: Pair) => (a.title.length + b.title.length) % 2
     const rows = (name: string, own: Pair[], f1?: number) => yesNoRows(name, own.map(judgePair), { f1 })
     return [
       ...rows('all', pairs, 0.95),
-      ...[0, 1].flatMap(half =>
-        rows(
-          `half ${half + 1}`,
-          pairs.filter(pair => halfOf(pair) === half),
-        ).slice(0, 1),
-      ),
-      ...rows('held out', readStoryPairs('stories-held-out.yaml'), 0.95),
+      ...[0, 1].flatMap(half => {
+        const own = pairs.filter(pair => halfOf(pair) === half)
+        return rows(`half ${half + 1}`, own).slice(0, 1)
+      }),
+      ...rows('held out', labelsIn('stories-held-out', z.array(Pair)), 0.95),
     ]
   },
 }
@@ -100,10 +90,6 @@ export const stories: Evaluation = {
 const Published = z.strictObject({ source: Text, date: z.iso.datetime(), title: Text })
 const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Published, b: Published })
 type Pair = z.infer<typeof Pair>
-
-export function readStoryPairs(file: 'stories.yaml' | 'stories-held-out.yaml'): Pair[] {
-  return readYaml(new URL(file, import.meta.url), z.array(Pair))
-}
 
 function judgePair({ why, same, a, b }: Pair) {
   const [one, other] = [a, b].map(({ source, title }) =>

@@ -7,12 +7,7 @@ import { isEmployerBoard } from './posting-link.ts'
 /** How long a closed posting stays answerable. */
 const KEPT_AFTER_CLOSING_DAYS = 90
 
-/**
- * Whether a stored posting that is not in this run's answer was looked for. A source that failed, is switched off or was
- * not read proves nothing, and a list of the newest N, or one cut at a limit, does not show why something is beyond it. A 304 is the last answer
- * once more, and what was missing there is missing again. A source that left the catalog, or was switched off so long ago
- * that its last answer is stale, vouches for nothing any longer.
- */
+/** Whether a posting was looked for and not found: a source that failed, or shows only its newest, proves nothing. */
 function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): boolean {
   if (!result || result.retired) return true
   if (result.entry.newestOnly || result.isCut || isOutdated(record, result, now)) return false
@@ -32,10 +27,7 @@ export function strike(record: JobRecord, now: Date, closedBecause: ClosedBecaus
   return record.missingSince ? { ...record, closedAt: at, closedBecause } : { ...record, missingSince: at }
 }
 
-/**
- * A stored posting that no answer of this run holds, as its source leaves it. Where the newest answer no longer has it,
- * the posting records when one last did.
- */
+/** A stored posting that no answer of this run holds, as its source leaves it, with the last time that it was seen. */
 export function afterSilence(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): JobRecord {
   const seen =
     result?.state === 'fresh' && !record.closedAt && !isOutdated(record, result, now)
@@ -51,10 +43,7 @@ export function reopen(record: JobRecord): JobRecord {
   return open
 }
 
-/**
- * Whether no source answered for the posting in this run. A source that was not due is not silent; what the source itself
- * reported as gone before it fell silent stays gone.
- */
+/** Whether no source answered for the posting. What its source reported gone before it fell silent stays gone. */
 export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
   const isSaid = record.closedBecause !== 'board-gone' && record.closedBecause !== 'source-retired'
   if (isSaid && (record.closedAt || record.missingSince)) return false
@@ -67,10 +56,7 @@ export function isForgotten(record: JobRecord, now: Date): boolean {
   return now.getTime() - Date.parse(record.closedAt) > KEPT_AFTER_CLOSING_DAYS * 86_400_000
 }
 
-/**
- * The posting's answer of this run joined with what was known of it. A list of the newest N trails behind: it goes on
- * showing what two probes of the link found closed, so there only a later publication date opens the posting again.
- */
+/** This run's answer; what two probes closed only a later date opens, as lists of the newest trail behind. */
 export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogEntry): JobRecord {
   const doubted = previous.closedAt ?? previous.missingSince
   const byProbe = entry.newestOnly && previous.verifiedBy === 'link-probe' && doubted !== undefined
@@ -85,7 +71,6 @@ const DAY_HOURS = 24
 const UNCONFIRMED_HOURS = 60 * DAY_HOURS
 const YEAR_HOURS = 365 * DAY_HOURS
 
-/** The sources of a run by their id, and how each vouches for its records after it. */
 interface Sources {
   results: ReadonlyMap<string, SourceResult<'jobs'>>
   confirming: ConfirmingSources
@@ -113,10 +98,7 @@ export function closeOnItsDate(record: JobRecord, now: Date): JobRecord {
   return { ...record, closedAt: instantOf(new Date(record.closesAt)), closedBecause: 'closing-day-passed' }
 }
 
-/**
- * `board-gone`: the employer's board answers 404 or 410, and has for as long as its answers may be old. Of a list of many
- * it means only that its address moved.
- */
+/** `board-gone`: the employer's board has answered 404 or 410 for long. Of a list it means that its address moved. */
 export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: Date): JobRecord {
   const result = results.get(record.source)
   if (record.closedAt || !result?.goneSince || !isEmployerBoard(result.entry)) return record
@@ -133,10 +115,7 @@ export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date)
   return { ...record, closedAt: instantOf(now), closedBecause: 'unconfirmed-60-days' }
 }
 
-/**
- * `posted-over-a-year-ago`: third-party lists show postings for ever. One that they go on showing stays closed since the
- * run that closed it.
- */
+/** `posted-over-a-year-ago`: lists show postings for ever; one stays closed since the run that closed it. */
 export function closeAged(record: JobRecord, before: JobRecord | undefined, sources: Sources, now: Date): JobRecord {
   if (record.closedAt || !isAged(record, sources, now) || !wasRequested(record, sources)) return record
   const isClosed = before?.closedBecause === 'posted-over-a-year-ago'
@@ -144,7 +123,6 @@ export function closeAged(record: JobRecord, before: JobRecord | undefined, sour
   return { ...record, closedAt, closedBecause: 'posted-over-a-year-ago' }
 }
 
-/** Whether it was posted over a year ago and no employer's own board carries it. */
 function isAged(record: JobRecord, sources: Sources, now: Date): boolean {
   return isOlderThan(record.date, YEAR_HOURS, now) && !isCarriedByEmployer(record, sources)
 }

@@ -6,7 +6,6 @@ import { carryLife } from './alive.ts'
 /** Lookup of a posting in the last snapshot, whatever happened to its title, its link or its catalog id. */
 export interface Known {
   find(fresh: JobRecord): JobRecord | undefined
-  /** A posting holds this id. */
   isTaken(id: string): boolean
 }
 
@@ -25,9 +24,7 @@ export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {
   return JSON.stringify([record.source, record.sourceKey])
 }
 
-/**
- * The posting's answer of this run under its old id, its first-seen time and, where it states none, its old date.
- */
+/** The posting's answer of this run under its old id, its first-seen time and, where it states none, its old date. */
 export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): JobRecord {
   const previous = known.find(fresh)
   if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: anotherId(fresh) } : fresh
@@ -35,10 +32,7 @@ export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): 
   return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, ...dateOf(fresh, previous) }, previous, entry)
 }
 
-/**
- * A publication date that this answer omits was stated all the same, and "3 days ago" is another day when it is read at
- * another hour.
- */
+/** A date that this answer omits was stated once; "3 days ago" is another day when it is read at another hour. */
 function dateOf(fresh: JobRecord, previous: JobRecord): Pick<JobRecord, 'date' | 'dateIssue'> {
   const isSameDay = fresh.dateIssue === 'zoneless' && isNextTo(fresh.date, previous.date)
   if (isSameDay) return { date: previous.date, dateIssue: fresh.dateIssue }
@@ -50,10 +44,7 @@ function isNextTo(day: string, other: string): boolean {
   return Math.abs(Date.parse(day) - Date.parse(other)) <= 86_400_000
 }
 
-/**
- * An aggregator's posting gives its id to the employer's when they are joined; when they part later, the aggregator's
- * own posting needs one of its own, the same at every run.
- */
+/** An aggregator's posting that gave its id to the employer's has another one when they part, the same at every run. */
 function anotherId(record: JobRecord): string {
   const hash = createHash('sha256')
     .update(`${record.id} ${keyOf(record)}`)

@@ -95,7 +95,6 @@ function forgetAnsweredListings(record: JobRecord, bySource: ReadonlyMap<string,
   return alsoListedAt.length === record.alsoListedAt.length ? record : { ...record, alsoListedAt }
 }
 
-/** What this run's answers hold a second time, by the rule of that name. */
 function countListings(
   { folded }: ReturnType<typeof oneJobOnce>,
   wasRead: (record: JobRecord) => boolean,
@@ -117,11 +116,7 @@ export function newestFirst(a: JobRecord, b: JobRecord): number {
 
 type Posting = Fingerprint<JobRecord>
 
-/**
- * The records, each open repost with the first sight of the first posting of its role and the number of reposts. Its own
- * id and date stay, and the old posting stays closed. One closed posting is reposted once: two openings in its place are
- * one repost and one new job.
- */
+/** The records, each open repost with the first sight of its role. One closed posting is reposted once. */
 function countReposts(records: JobRecord[]): JobRecord[] {
   const postings = records.filter(({ flags }) => flags.length === 0).map(fingerprint<JobRecord>)
   const byRole = new Map<string, Posting[]>()
@@ -146,7 +141,6 @@ function countReposts(records: JobRecord[]): JobRecord[] {
   return records.map(record => reposts.get(record) ?? record)
 }
 
-/** Whether one was counted as the repost of the other in an earlier run. */
 function isRepostOf(job: JobRecord, old: JobRecord): boolean {
   return job.firstSeenAt === old.firstSeenAt && (job.reposts ?? 0) > (old.reposts ?? 0)
 }

@@ -11,10 +11,7 @@ const SAYS = readPatterns(
 const WORDS = readYaml(FILE, z.object({ same: z.record(z.string(), z.string()), filler: z.array(z.string()) }))
 const FILLER = new Set(WORDS.filler)
 
-/**
- * The name under which postings of one employer meet: "Tether Operations Limited" and "Tether" are one. Labs and
- * Foundation stay, because Paxos and Paxos Labs, the Optimism Foundation and OP Labs hire apart.
- */
+/** The name under which postings of one employer meet. Labs and Foundation stay: Paxos and Paxos Labs hire apart. */
 export function companyKey(name: string): string {
   let bare = withoutApostrophes(name)
     .replace(SAYS.everyClass, ' ')

@@ -34,10 +34,7 @@ export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRe
   return isDropped(record) ? record : judgeJob(record, raw, entry)
 }
 
-/**
- * Reads every field of a posting, before it is judged. Every field is what the source states, or absent; a posting without
- * a readable title, company or link, or without a named employer, is dropped by the rule of that name.
- */
+/** Every field of a posting as its source states it; without a title, company or link it is dropped by a rule. */
 export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
   const raw = { ...published, ...ownWords(published) }
   const title = line(raw.title)

@@ -17,7 +17,6 @@ import {
 import { ownerOf } from './trust/known-companies.ts'
 import { hiringTenant, isOpenToAll } from './trust/trust.ts'
 
-/** What joining must know about where records come from. */
 interface Origins {
   /** Catalog tier of a source; 1 is the employer's own board. */
   tierOf(source: string): number
@@ -31,16 +30,10 @@ interface Origins {
 
 interface Joined {
   records: JobRecord[]
-  /** What was folded into another record. */
   folded: { record: JobRecord; into: JobRecord }[]
 }
 
-/**
- * One record per posting. What was seen in this run wins over what no source answered for, whose link may be dead. Else the
- * employer's board wins over every aggregator, also if it reports that the posting is gone: aggregators go on listing what
- * is filled. Two postings on one employer's board are never joined; one on the board it
- * had before goes on as the same on its new one.
- */
+/** One record per posting: what was seen in this run wins, then the employer's board, even where that lacks it. */
 export function oneJobOnce(records: JobRecord[], origins: Origins): Joined {
   const trusted = records.filter(record => record.flags.length === 0)
   const employers: Employers = new Set(

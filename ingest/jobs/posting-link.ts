@@ -66,11 +66,6 @@ export function isHiringHost(hostname: string): boolean {
   return WORDS.platforms.some(({ host }) => host.test(hostname))
 }
 
-/** Whether a name is a hiring platform's, where each board is one employer's. */
-function isHiringPlatform(name: string): boolean {
-  return WORDS.platforms.some(platform => platform.name === name)
-}
-
 /** One key per posting page: platform and id where they can be read, else the address without what decorates it. */
 export function postingKey(link: string): string {
   const posting = readPostingLink(link)
@@ -88,10 +83,7 @@ function decodeTenant(tenant: string): string {
   return new URLSearchParams(`t=${tenant.replaceAll('+', '%2B')}`).get('t')?.toLowerCase() ?? tenant.toLowerCase()
 }
 
-/**
- * Whether an entry is the employer's own board. A board on a hiring platform is, also where the catalog line leaves
- * its tier at the default; an employer's own pages are when the line says tier 1.
- */
+/** Whether an entry is the employer's own board: of tier 1, or on a hiring platform, its tier left open. */
 export function isEmployerBoard(entry: CatalogEntry): boolean {
-  return entry.tier === 1 || (entry.tier === 2 && isHiringPlatform(entry.adapter))
+  return entry.tier === 1 || (entry.tier === 2 && WORDS.platforms.some(({ name }) => name === entry.adapter))
 }

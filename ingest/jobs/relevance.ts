@@ -14,7 +14,6 @@ export interface JobTexts {
   department?: string
   employerTopics?: string[]
   description?: string
-  /** The posting's page and its form. */
   links?: string[]
 }
 
@@ -31,7 +30,6 @@ const INNER_WORD_SCORE = 0.5
 /** One sure word in the first sentences about the work, or several further down. */
 const OTHER_TRADE_NEEDS = 0.45
 
-/** How much a posting is a Web3 job; WEB3_THRESHOLD and above is one. */
 function web3JobScore(job: JobTexts): number {
   const parts = partsOf(job)
   const words = web3Score(parts)
@@ -61,10 +59,7 @@ function partsOf(job: JobTexts): Part[] {
   ]
 }
 
-/**
- * Keeps a normalized posting, with flags if its links lead elsewhere than it claims, or names the rule that drops it:
- * not a job, or not about Web3.
- */
+/** Keeps a posting, with flags if its links lead elsewhere than it claims, or names the rule that drops it. */
 export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {
   const { title, company, description = '', department, link, applyUrl } = record
   const words = {

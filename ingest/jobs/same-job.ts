@@ -8,13 +8,11 @@ import { aliasKeys } from './trust/known-companies.ts'
 /** Other codes are words as well: "IT Manager" in Italy. */
 const SHORT_NAMES: Record<string, string> = { US: 'us usa', GB: 'uk', AE: 'uae' }
 
-/** The fields of a posting that decide whether another is the same. */
 type Comparable = Pick<
   JobRecord,
   'title' | 'company' | 'link' | 'applyUrl' | 'employmentType' | 'source' | 'seniority' | 'pay' | keyof Placed
 >
 
-/** A posting with its keys read once. */
 export interface Fingerprint<T extends Comparable = Comparable> {
   job: T
   company: string
@@ -61,7 +59,7 @@ export type Employers = ReadonlySet<string>
 export function sameJob(a: Fingerprint, b: Fingerprint, employers: Employers = new Set()): boolean {
   if (sharesPosting(a, b)) return isIdProof(a, b) || sameCompany(a, b, employers)
   if (hasOtherPosting(a, b)) return false
-  if (!sameTitle(a, b) || !sameContract(a.job, b.job)) return false
+  if (!overlaps(a.titles, b.titles) || !sameContract(a.job, b.job)) return false
   if (overlaps(a.links, b.links)) return true
   if (!sameCompany(a, b, employers) || !samePlace(a.job, b.job)) return false
   return a.job.source !== b.job.source || sameTerms(a.job, b.job)
@@ -69,7 +67,8 @@ export function sameJob(a: Fingerprint, b: Fingerprint, employers: Employers = n
 
 /** Whether two postings offer one role, at once or one after the other: by company, title, contract and place. */
 export function sameRole(a: Fingerprint, b: Fingerprint, employers: Employers = new Set()): boolean {
-  return sameTitle(a, b) && sameContract(a.job, b.job) && sameCompany(a, b, employers) && samePlace(a.job, b.job)
+  const isAlike = overlaps(a.titles, b.titles) && sameContract(a.job, b.job)
+  return isAlike && sameCompany(a, b, employers) && samePlace(a.job, b.job)
 }
 
 /** Keys under which every posting is found that can be of the same role. */
@@ -92,10 +91,6 @@ function isIdProof(a: Fingerprint, b: Fingerprint): boolean {
 /** Two postings of one platform under different ids are two openings, even word for word the same. */
 function hasOtherPosting(a: Fingerprint, b: Fingerprint): boolean {
   return [...a.postings.keys()].some(platform => b.postings.has(platform))
-}
-
-function sameTitle(a: Fingerprint, b: Fingerprint): boolean {
-  return overlaps(a.titles, b.titles)
 }
 
 function sameCompany(a: Fingerprint, b: Fingerprint, employers: Employers): boolean {

@@ -1,7 +1,4 @@
-/**
- * Whether a board is still the employer's whose name it has in the catalog. Incident: a slug that an employer gave up
- * belonged to a dental clinic by the next run, whose postings were published under a protocol's name.
- */
+/** Incident: a slug that an employer gave up was a dental clinic's, published under a protocol's name. */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import { countryCode } from '#contract/countries.ts'

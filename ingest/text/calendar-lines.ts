@@ -1,7 +1,4 @@
-/**
- * Joins folded lines of a calendar before it is decoded. RFC 5545 section 3.1 folds after 75 bytes, so the fold may be
- * inside a letter of several bytes; decoded first, both halves would be lost.
- */
+/** Joins folded lines before they are decoded: a fold (RFC 5545 section 3.1) may be inside a letter. */
 export function unfoldBytes(bytes: Uint8Array): Uint8Array {
   const kept = new Uint8Array(bytes.length)
   let length = 0

@@ -1,8 +1,4 @@
-/**
- * C0 and C1 controls, bidirectional marks, overrides and isolates, zero-width spaces, the invisible tag and variation
- * letters, and the fillers of scripts, which count as letters and show nothing. They reorder or hide text; in a title
- * they can make one link look like another.
- */
+/** Controls, marks of direction, zero-width and invisible letters: in a title they make one link look like another. */
 const UNSEEN =
   /[\u{0}-\u{8}\u{E}-\u{1F}\u{7F}-\u{84}\u{86}-\u{9F}\u{AD}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}-\u{FFFB}\u{FFFE}\u{FFFF}\u{E0000}-\u{E01EF}]/gu
 /** Joiners and variation selectors shape the letters around them; without letters they are an invisible text. */
@@ -50,16 +46,11 @@ export function isUnreadable(text: string): boolean {
   return letters < lost * 2 || letters === 0 || saysNothing(text)
 }
 
-/**
- * `FÃ¶rderung` for `Förderung`: UTF-8 that some program on the way took for windows-1252 or Latin-1 and encoded once
- * more. A text is put right only when every letter of it beyond ASCII is part of such a pair, which no real text is by
- * accident: `„Groß“` and `CAFÉ…` hold letters that begin none.
- */
+/** `FÃ¶rderung` is UTF-8 that was taken for windows-1252. It is put right only if every letter beyond ASCII fits. */
 
 /** What bytes 0x80 to 0x9F are in windows-1252; the five it leaves open come out as control characters. */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const BYTES = new Map(Array.from(HIGH, (letter, at) => [letter, 0x80 + at]))
-/** What a letter's first byte looks like. */
 const LEADS = /[Â-ô]/
 /** Behind a letter at the end of a word these are what they look like: `AMANHÃ…`, `Gruß…`, `café”…`. */
 const CLOSING = /(?:[Â-ß][…’”›]|[à-ï][…’”›]{2})(?!\p{L})/gu
@@ -77,7 +68,6 @@ export function repairMojibake(text: string): string {
   }
 }
 
-/** The text in windows-1252; undefined where it holds a letter that is not in it. */
 function bytesOf(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,6 @@
 import { fold } from '#contract/text.ts'
 import { zoneOffset } from './zones.ts'
 
-/** What is written of a date, before it is checked. */
 export interface Parts {
   year: number
   month: number
@@ -19,24 +18,17 @@ const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*
 const FILLERS = new Set('at on of the de del um uhr den le kl à a г og th'.split(' '))
 
 const ISO =
-  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?\s*(\S.*)?)?$/i
+  /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?\s*(\S.*)?)?$/i
 
 /** ISO 8601 and its looser relatives: spaces, slashes or dots, no zone, no seconds. */
 export function isoParts(text: string): Parts | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
-  const [, year, month1, day1, month2, day2, month3, day3, month4, day4, hour, minute, second, fraction, half, zone] =
-    match
+  const [, year, , month, day, monthOfEight, dayOfEight, hour, minute, second, fraction, half, zone] = match
   const offset = zone === undefined ? undefined : zoneOf(zone)
   const clock = halved(timeOf(hour, minute, second, fraction), half)
   if (offset === 'unreadable' || !clock) return undefined
-  return {
-    year: Number(year),
-    month: Number(month1 ?? month2 ?? month3 ?? month4),
-    day: Number(day1 ?? day2 ?? day3 ?? day4),
-    ...clock,
-    offset,
-  }
+  return { year: Number(year), month: Number(month ?? monthOfEight), day: Number(day ?? dayOfEight), ...clock, offset }
 }
 
 function timeOf(hour: string | undefined, minute: string | undefined, second?: string, fraction?: string) {
@@ -126,13 +118,12 @@ function numericDay(first: number, separator: string | undefined, second: number
 
 /** "Thu, 11/05/2026" is in November: the eleventh of May is not a Thursday. */
 function dayOnWeekday(weekday = '', first = 0, second = 0, year = 0) {
-  const fits = ({ month, day }: { month: number; day: number }) =>
-    new Date(Date.UTC(year, month - 1, day)).toUTCString().slice(0, 3).toLowerCase() ===
-    weekday.slice(0, 3).toLowerCase()
-  const found = [
+  const nameOf = (month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toUTCString().slice(0, 3)
+  const readings = [
     { year, month: first, day: second },
     { year, month: second, day: first },
-  ].filter(fits)
+  ]
+  const found = readings.filter(({ month, day }) => weekday.toLowerCase().startsWith(nameOf(month, day).toLowerCase()))
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -147,7 +138,6 @@ const LANGUAGES = 'en de fr es pt it nl pl cs ro sv da nb fi hu tr id ru uk el'.
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
 interface CalendarWords {
-  /** Folded word -> month 1 to 12. */
   months: Map<string, number>
   weekdays: Set<string>
 }
@@ -191,12 +181,7 @@ function collect(): CalendarWords {
 
 function monthNames(language: string, month: number): string[] {
   const day = new Date(Date.UTC(2026, month - 1, 15))
-  const forms: Intl.DateTimeFormatOptions[] = [
-    { month: 'long' },
-    { month: 'short' },
-    { month: 'long', day: 'numeric' },
-    { month: 'short', day: 'numeric' },
-  ]
+  const forms = (['long', 'short'] as const).flatMap(month => [{ month }, { month, day: 'numeric' as const }])
   return forms.flatMap(form => {
     const parts = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).formatToParts(day)
     const names = parts

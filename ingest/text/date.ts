@@ -5,15 +5,12 @@ import { decodeEntities, dropCdata } from './markup.ts'
 import { AMERICAN_ZONES, ianaZone, instantAt } from './zones.ts'
 
 export interface ReadDate {
-  /** UTC, RFC 3339. */
   instant: string
   /** `zoneless`: read as UTC because no zone was written. `future`: more than 15 minutes ahead of the clock. */
   issue?: 'zoneless' | 'future'
-  /** Only a calendar day was written; the instant is its midnight in UTC. */
   dateOnly?: true
 }
 
-/** At the end of a date. */
 const PLACE_ZONE =
   /(?<!\S)((?:[A-Z][A-Za-z_]{2,15}\/[A-Za-z_+-]{2,20}(?:\/[A-Za-z_]{2,20})?)|(?:[A-Z][A-Za-z.]{0,15} ){1,4}Time)$/
 const FUTURE_TOLERANCE_MS = 15 * 60_000
@@ -52,7 +49,6 @@ const SHORT_YEAR = /(?<!\d)\d{1,2}[ -]\p{L}{3,}\.?[ -]\d\d(?!\d)/u
 interface Clock {
   day: string
   time?: string
-  /** Minutes east of UTC, where the text names them. */
   offset?: number
 }
 
@@ -67,10 +63,7 @@ export function readClock(value: string): Clock | undefined {
   return { day, time: parts.timed ? time : undefined, offset: parts.offset }
 }
 
-/**
- * Reads a date in any form our sources write. Relative words, impossible days and unknown forms are undefined: the
- * caller decides what a missing date means, and never by pretending it is today.
- */
+/** Reads a date in any form our sources write. Relative words, impossible days and unknown forms are undefined. */
 export function readDate(value: string | number, now: Date): ReadDate | undefined {
   const text = typeof value === 'number' ? String(value) : clean(value)
   if (text === '') return undefined
@@ -131,10 +124,9 @@ function clean(value: string): string {
 function inLatinClock(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   const digits = text.replace(/^(\d{4})\. (\d{1,2})\. (\d{1,2})\.(?= |$)/, '$1-$2-$3').replace(/\p{Nd}/gu, digit => {
-    const zero = ZEROS.find(
-      start => (digit.codePointAt(0) ?? 0) - start >= 0 && (digit.codePointAt(0) ?? 0) - start < 10,
-    )
-    return zero === undefined ? digit : String((digit.codePointAt(0) ?? 0) - zero)
+    const code = digit.codePointAt(0) ?? 0
+    const zero = ZEROS.find(start => code >= start && code < start + 10)
+    return zero === undefined ? digit : String(code - zero)
   })
   const toClock =
     (half: string) =>

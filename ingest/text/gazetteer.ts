@@ -10,7 +10,6 @@ export function spelledCity(name: string): City | undefined {
   return another ? undefined : city
 }
 
-/** A city's place beside its name. */
 export interface Hint {
   countryCode?: string
   /** A state or province, by name or abbreviation. */
@@ -28,10 +27,7 @@ const NUMBERED: Record<string, Record<string, string>> = {
   AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
 }
 
-/**
- * The city a name means, or undefined when it is unknown or could as well be another. A hint restricts: a city that
- * does not lie in the named country is not found, so that city and country always agree.
- */
+/** The city a name means, or undefined when it is unknown or could be another. A city outside the hint is not found. */
 export function findCity(name: string, hint: Hint = {}): City | undefined {
   for (const form of forms(name)) {
     const key = foldPlace(form)
@@ -70,10 +66,7 @@ export function locateCity(name: string, hint: Hint = {}): LocatedCity | undefin
 const NEAR_DEGREES = 0.35
 const KM_PER_DEGREE = 111
 
-/**
- * The town that coordinates mean: the nearer and the larger, so that a hall in a suburb is in its city and a beach in
- * the town beside it. Undefined where no town is within some 40 kilometers.
- */
+/** The town that coordinates mean, the nearer and the larger; undefined where none is within some 40 kilometers. */
 export function townAt(point: { latitude: number; longitude: number }): City | undefined {
   const perLongitude = Math.cos((point.latitude * Math.PI) / 180)
   let best: { place: ListedPlace; weight: number } | undefined
@@ -89,10 +82,7 @@ export function townAt(point: { latitude: number; longitude: number }): City | u
   return best && { name: best.place.name, countryCode: best.place.countryCode }
 }
 
-/**
- * The town of a country that a name means, however small it is, or the largest whose name begins so: Santiago in Spain is
- * Santiago de Compostela. For places whose country is certain.
- */
+/** The town of a country that a name means, or the largest whose name begins so: Santiago de Compostela in Spain. */
 export function townIn(countryCode: string, name: string): City | undefined {
   const key = foldPlace(name)
   const [own] = listedIn(countryCode, [key])

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogEntry } from '#contract'
 
-/**
- * 8 hex digits over what the source itself calls the record: adapter, tenant and its own key. The link and the title
- * are not part of it, because both change while the record stays the same.
- */
+/** 8 hex digits over what the source itself calls the record, because its link and title change. */
 export function identityHash(entry: CatalogEntry, key: string): string {
   const words = [entry.adapter, entry.board ?? entry.id, key]
   return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8)
@@ -16,11 +13,7 @@ export function makeId(words: string, hash: string): string {
   return slug ? `${slug}-${hash}` : hash
 }
 
-/**
- * Lower-case ASCII words joined by hyphens, at most `maxLength` characters, never cut inside a word unless the first is
- * too long. It folds in its own way and must stay so: published ids are made of it, and `Łódź` is `odz` in them. Texts
- * are compared with data/contract/text.ts.
- */
+/** ASCII words joined by hyphens. Published ids are made of it, so it must fold as it does: `Łódź` is `odz` in them. */
 export function slugify(text: string, maxLength = 100): string {
   const slug = text
     .normalize('NFKD')

@@ -64,10 +64,7 @@ export function stripTags(text: string): string {
   return stripped.replaceAll('<', ' ')
 }
 
-/**
- * Scripts, comments and the like become a space. One that never ends is searched for an end once, not at each of its
- * beginnings: a description of `<script>` alone would take quadratic time.
- */
+/** One that never ends is searched for an end once: a description of `<script>` alone would take quadratic time. */
 function withoutHidden(text: string): string {
   const endless = new Set<string>()
   let end = 0

@@ -2,14 +2,13 @@ import type { Place } from '#contract'
 import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, spelledCity } from './gazetteer.ts'
 import { certainCountry, cityAlone, isLarge, isWord, splitPlace, stateCode } from './place-pieces.ts'
-import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
+import { type Finding, isLargeCity, ownCountry, type Step, within, withState } from './place-states.ts'
 import { placeOfCity, placesOfPieces } from './places.ts'
 import { stateByCode, stateByName } from './states.ts'
 
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
 const MAX_DEPTH = 3
 
-/** A finding, and the pieces of the text it was read from. */
 interface Read {
   finding: Finding
   pieces: string[]
@@ -20,10 +19,7 @@ export function countriesIn(texts: string[], stated: string[] = []): string[] {
   return [...new Set(read(texts, stated).map(({ country }) => country))]
 }
 
-/**
- * The places that location texts name, each once, in the order they appear. Areas such as EMEA are no place. `stated` are
- * countries that the source gives in a field of their own: they settle what the texts leave open.
- */
+/** The places that location texts name, in their order; `stated` countries settle what the texts leave open. */
 export function placesIn(texts: string[], stated: string[] = []): Place[] {
   const places = namesakes(read(texts, stated).flatMap(({ pieces, country }) => placesOfPieces(pieces, country)))
   const distinct = new Map(places.map(place => [JSON.stringify(place), place]))
@@ -45,7 +41,6 @@ function namesakes(places: Place[]): Place[] {
   })
 }
 
-/** A state with a better-known city of its name. */
 function isNamesake(name: string): boolean {
   return name === 'New York' || name === 'Washington'
 }
@@ -57,10 +52,7 @@ function read(texts: string[], stated: string[]): { pieces: string[]; country: s
   )
 }
 
-/**
- * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the stated country, and a
- * village of the name is not where an office is.
- */
+/** "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the stated country. */
 function withStated(finding: Finding, stated: string[], isOnly: boolean): Finding {
   const { city, country, orState, unlessStated } = finding
   if (unlessStated && stated.includes(unlessStated) && !stated.includes(country ?? '')) return { country: unlessStated }
@@ -97,10 +89,7 @@ function cityOfStated(pieces: string[], stated: string[]): Step {
   return { finding: isThere ? { country } : undefined, length: 1 }
 }
 
-/**
- * "Cayman Islands - George Town" is one place, and so is every country before a large city of its own. "Canada, Paris"
- * are two: so large a city as Paris is meant by its name alone.
- */
+/** "Cayman Islands - George Town" is one place; "Canada, Paris" are two: so large a city is meant by its name alone. */
 function beginningWithCountry(pieces: string[]): Step | undefined {
   const [named = '', city = ''] = pieces
   const country = stateCode(named) ? undefined : countryNamed(named)
@@ -129,10 +118,7 @@ function isRegionOfAnother(city: string, code: string, country: string | undefin
   return ownCountry(city, code, false) !== undefined
 }
 
-/**
- * A large city of the country, or a town that the gazetteer knows elsewhere alone, as a small one: whoever writes
- * "Madeira, Portugal" does not mean Madeira in Ohio.
- */
+/** A large city of the country, or one that is small elsewhere: "Madeira, Portugal" does not mean Madeira in Ohio. */
 function isTownIn(town: string, named: string, country: string): boolean {
   if (isLargeCity(town, country)) return true
   const elsewhere = certainCountry(named) && certainCountry(town) === undefined ? cityAlone(town) : undefined
@@ -141,10 +127,7 @@ function isTownIn(town: string, named: string, country: string): boolean {
   )
 }
 
-/**
- * "Medellín, ANT, CO" and "Tel Aviv, TA, IL": behind a city and its region, the code is of the city's country and no
- * state.
- */
+/** "Medellín, ANT, CO": behind a city and its region, the code is of the city's country and no state. */
 function countryOfCity(city: string, code: string, depth: number): string | undefined {
   return depth > 1 && isCountryCode(code) && cityAlone(city)?.countryCode === code ? code : undefined
 }
@@ -164,10 +147,7 @@ function liesIn(run: string[], country: string, isCertain: boolean): boolean {
   return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
 }
 
-/**
- * Boards write a region by its abbreviation, and nearly every one is some country's or state's as well: "Kraków, MP,
- * Poland", "Cork, CO, Ireland". Between a country and one of its cities it is that country's region.
- */
+/** A region by letters that are some country's as well: "Kraków, MP, Poland", "Cork, CO, Ireland". */
 function isCityAndCode([city = '', code = '', ...others]: string[], country: string): boolean {
   const isRegion = /^[A-Z]{1,3}$/.test(code) && !/^(?:US|USA|UK|GB|EU|UAE)$/.test(code)
   return isRegion && others.length === 0 && findCity(city, { countryCode: country }) !== undefined
@@ -201,14 +181,8 @@ function alone(pieces: string[], at: number): Step | undefined {
   if (country) return { finding: { country }, length: 1 }
   const city = cityAlone(piece)
   const region = stateByName(piece)
-  if (region)
-    return {
-      finding: { country: region.countryCode, ...(region.countryCode === 'US' ? { isState: true } : {}) },
-      length: 1,
-    }
-  if (!city) return undefined
-  const isState = city.countryCode === 'US' ? { isState: true as const } : {}
-  return { finding: { country: city.countryCode, city: piece, ...isState }, length: 1 }
+  if (region) return { finding: within(region.countryCode), length: 1 }
+  return city && { finding: { ...within(city.countryCode), city: piece }, length: 1 }
 }
 
 /** "New York; Georgia" are states, "Portugal; Georgia" countries; alone, Georgia stays untold. */

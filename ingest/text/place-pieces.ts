@@ -16,10 +16,7 @@ const MAX_WORDS = 3
 const LARGE_CITY = 500_000
 const TOWN = 100_000
 
-/**
- * A location text as groups of pieces: "Remote - Canada (BC); London, UK" is [[Canada, BC], [London, UK]]. A group is
- * read from left to right, because "Atlanta, Georgia" is one place and "Canada, Georgia" are two.
- */
+/** A location text as groups of pieces: "Remote - Canada (BC); London, UK" is [[Canada, BC], [London, UK]]. */
 export function splitPlace(text: string): string[][] {
   const stated = splitExclusions(plainMarks(text)).allowed
   const groups = withoutHours(stated)
@@ -152,10 +149,7 @@ function isPlace(piece: string): boolean {
   return Boolean(certainCountry(piece) ?? cityAlone(piece) ?? stateByName(piece) ?? stateCode(piece))
 }
 
-/**
- * The country a piece of a location names by itself. Codes count in capitals only ("in", "us" and "it" are words), and
- * three capitals may as well be a city (DEN, SEA).
- */
+/** The country a piece names by itself. Codes count in capitals only, and three capitals may be a city (DEN, SEA). */
 export function certainCountry(piece: string): string | undefined {
   if (isWord(piece)) return undefined
   if (/^(?:usa?|uk|uae)$/.test(piece)) return countryCode(piece)
@@ -169,10 +163,7 @@ export function certainCountry(piece: string): string | undefined {
   return countryCode(piece)
 }
 
-/**
- * The city a piece means with nothing beside it; "Central" and "wa" are words, and of three letters only those we spell
- * (Zug).
- */
+/** The city a piece means with nothing beside it; of three letters only those that we spell (Zug). */
 export function cityAlone(piece: string): City | undefined {
   if (isWord(piece) || /^[a-z]{1,3}$/.test(piece)) return undefined
   return /^[A-Z][a-z]{1,2}$/.test(piece) && !spelledCity(piece) ? undefined : findCity(piece)
@@ -199,11 +190,7 @@ const EXCLUDES = readPatterns(
 /** The end of a phrase, where the next place may begin. */
 const PHRASE_END = /([;|•·\n])/
 
-/**
- * The places a text allows, and the words for those it excludes: "Worldwide (excl. US, China)", "EU without Germany". A
- * country that is excluded and listed as allowed is the worst answer a filter can give, so whatever follows up to the end
- * of the bracket or the phrase is excluded as well.
- */
+/** The places a text allows, and the words for those it excludes up to the end of the phrase: "EU without Germany". */
 export function splitExclusions(text: string): { allowed: string; excluded: string[] } {
   const excluded: string[] = []
   const take = (phrase: string) => {

@@ -48,24 +48,17 @@ export function withState(pieces: string[], at: number): Step | undefined {
   if (inState && isCountryToo && stateByName(city, state))
     return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
   // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
-  if (inState) return unlessStated(step(inState, inState), inCountry ? state : undefined)
+  if (inState) return stateStep(inState, inCountry ? state : undefined)
   if (inCountry) return step(region.code)
   if (own) return step(own)
   // "US, CA, UK" is a list, whatever CA means in it.
   const listed = certainCountry(city)
   if (listed && isCountryToo) return { finding: { country: listed }, length: 1 }
   if (home) return unlikely(state, region.countryCode)
-  return unlessStated(step(region.countryCode, region.countryCode), countryCode(state, { isCountry: true }))
+  return stateStep(region.countryCode, countryCode(state, { isCountry: true }))
 }
 
-function unlessStated({ finding, length }: Step, country: string | undefined): Step {
-  return { finding: finding && { ...finding, unlessStated: country }, length }
-}
-
-/**
- * "Milano, MI", "Bogotá, D.C." and "Pfäffikon, SZ": the code of a region of the city's own country. Where it is a state
- * of the United States or Canada as well, only a large city is meant: Villanova, PA is no village near Palermo.
- */
+/** "Milano, MI": the code of a region of the city's country. Where it is a state too, only a large city is meant. */
 export function ownCountry(city: string, written: string, isState: boolean): string | undefined {
   const code = written.replace(/\./g, '')
   if (!/^(?:[A-Z]{2,3}|[A-Z]\.[A-Z]\.)$/.test(written)) return undefined
@@ -91,25 +84,26 @@ function stateBeside(state: string): State | undefined {
   )
 }
 
-/**
- * A city known elsewhere before a state it is not listed in. A full name or NY, LA and DC are a place of their own
- * ("London, New York"), other abbreviations make it a small namesake ("Liverpool, IL"), and those that are more often
- * countries leave it open.
- */
+/** "London, New York" are two, "Liverpool, IL" is a small namesake; CA, DE and IN are more often countries. */
 function unlikely(state: string, stateOf: string): Step | undefined {
   if (state.length > 2 || /^(?:NY|LA|DC)$/.test(state)) return undefined
-  return /^(?:CA|DE|IN)$/.test(state) ? { finding: undefined, length: 2 } : step(stateOf, stateOf)
+  return /^(?:CA|DE|IN)$/.test(state) ? { finding: undefined, length: 2 } : stateStep(stateOf)
 }
 
-function step(country: string, stateOf?: string): Step {
-  return { finding: stateOf === 'US' ? { country, isState: true } : { country }, length: 2 }
+function step(country: string): Step {
+  return { finding: { country }, length: 2 }
 }
 
-/**
- * Codes of provinces, states and counties as boards write them behind a city. Nearly every one is some country's code as
- * well: "Bergamo, BG" became Bulgaria, "Manaus, AM" Armenia, "Pfäffikon, SZ" Eswatini. States of the United States and
- * provinces of Canada are not here: ingest/text/states.ts has them.
- */
+function stateStep(country: string, unlessStated?: string): Step {
+  return { finding: { ...within(country), unlessStated }, length: 2 }
+}
+
+/** A state or city by itself: of those in the United States the neighbors are read as states too. */
+export function within(country: string): Finding {
+  return country === 'US' ? { country, isState: true } : { country }
+}
+
+/** Nearly every code of a region is some country's as well: "Bergamo, BG", "Manaus, AM", "Pfäffikon, SZ". */
 const COUNTRIES = new Map<string, Set<string>>()
 const Letters = z.record(z.string(), z.array(z.string()))
 
@@ -120,12 +114,10 @@ for (const { code } of iso31662) {
 for (const [country, codes] of Object.entries(readYaml(new URL('region-codes.yaml', import.meta.url), Letters)))
   for (const code of codes) add(country, code)
 
-/** Whether the code is one of a region of this country. */
 function isRegionCodeOf(code: string, countryCode: string): boolean {
   return COUNTRIES.get(code)?.has(countryCode) ?? false
 }
 
-/** Every country that has a region of this code. */
 function countriesWithRegion(code: string): string[] {
   return [...(COUNTRIES.get(code) ?? [])]
 }

@@ -6,15 +6,12 @@ import { findCity, locateCity, populationOf, spelledCity } from './gazetteer.ts'
 import { readYaml } from './read-yaml.ts'
 import { type State, stateByCode, stateByName, stateName } from './states.ts'
 
-/** The parts of a place that is in a known country, and the one spelling of each. */
-
 /** Countries that are one city of the same name. */
 export const CITY_STATES: ReadonlySet<string> = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
 /** A state's name means the city of that name only where it is this large: New York, not California in Maryland. */
 const NAMED_LIKE_STATE = 150_000
 /** Towns the gazetteer does not list are accepted if their state follows them. */
 const TOWN = /^\p{Lu}[\p{L}'’. -]{0,29}\p{Ll}[\p{L}'’. -]{0,29}$/u
-/** Degrees between two cities, a good hundred kilometers. */
 const SUBURB = 1
 /** Three decimals are a hundred meters. */
 const DECIMALS = 1000
@@ -59,7 +56,6 @@ function cityPart(piece: string, country: string): string {
   return !findCity(piece, { countryCode: country }) && findCity(city, { countryCode: country }) ? city : piece
 }
 
-/** Further than a suburb from its city. */
 function isFar(a: Place, b: Place): boolean {
   if (a.lat === undefined || a.lon === undefined || b.lat === undefined || b.lon === undefined) return false
   return Math.abs(a.lat - b.lat) > SUBURB || Math.abs(a.lon - b.lon) > SUBURB

@@ -17,10 +17,7 @@ const MAX_LINE_INPUT = 20_000
 const ESCAPED_BREAK = /(?:\\r)?\\n(?![a-z\\])/g
 const PASTED_MARKUP = /<(?:br\s*\/?|\/(?:p|div|li|ul|ol|h[1-6]|strong|b))>/i
 
-/**
- * Text a person reads: markup, scripts, control and bidirectional characters are gone, paragraphs and list items
- * ("- item") stay lines, and it ends at a word.
- */
+/** Text a person reads: without markup, with paragraphs and items ("- item") as lines, cut at a word. */
 export function plainText(markup: string, options: { format: 'html' | 'text'; maxLength: number }): string {
   let text = dropCdata(visible(markup.slice(0, MAX_TEXT_INPUT)))
   // Greenhouse escapes the whole HTML once more, some feeds twice.
@@ -130,15 +127,11 @@ function renderElements(html: string): string {
   return text.whole()
 }
 
-/**
- * A text that grows at its end, where alone it is read. One string that is added to and looked at in turn is copied
- * whole at each look: 64 KB of `<` took 0.3 s, and four times that at double the length.
- */
+/** Only its end is read: one string that is added to and looked at in turn takes quadratic time. */
 function startText() {
   const parts: string[] = []
   let end = ''
   return {
-    /** The last three characters. */
     end: () => end,
     add(words: string) {
       parts.push(words)

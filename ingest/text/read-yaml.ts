@@ -14,9 +14,8 @@ const REFERENCE = /(?<!\\[pP])\{([a-z]\w+)\}/g
 type Word<Line extends string> = Line extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Line
 
 /**
- * The patterns under these keys, several to a line with blanks between them: each is one regular expression or a list of
- * alternatives, in any case, where `{name}` stands for the group of another key. Those whose key begins with `every` find
- * all matches. Throws if one is missing.
+ * The patterns under these keys, in any case; `{name}` is the group of another key, and `every…` finds all. Throws if
+ * one is missing.
  */
 export function readPatterns<Line extends string>(file: URL, ...lines: Line[]): Record<Word<Line>, RegExp> {
   const groups = readYaml(file, z.record(z.string(), z.unknown()))
@@ -44,10 +43,7 @@ const TOKEN = /\\(?:[pPku][{<][^}>]*[}>]|u[\da-f]{4}|.)|\(\?<[a-z]\w*>|\[(?:\\.|
 /** A letter or a range of them within a class, or an escape, which stays. */
 const IN_CLASS = /\\(?:[pPu]\{[^}]*\}|u[\da-f]{4}|.)|\p{L}(?:-\p{L})?/gu
 
-/**
- * A pattern that needs no flag for case: both cases of each letter, but within `(?-i:…)`. V8 reads such groups and what is
- * behind them wrongly: "Closed Beta" was CLOSED, and "OPEN TO RESIDENTS" was not found.
- */
+/** A pattern without the flag for case, but for `(?-i:…)`: V8 reads such groups wrongly, "Closed Beta" was CLOSED. */
 export function inBothCases(source: string): string {
   const exact = [false]
   return source.replace(TOKEN, token => {

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { foldCase } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
-/**
- * Is a text about Web3? All collections use the same core with their own fields: a title weighs 1, tags a little
- * less, running text far less, because a bank's boilerplate also says "blockchain" once.
- */
+/** A part of a text that may be about Web3. Running text weighs least: a bank's boilerplate says "blockchain" too. */
 export interface Part {
   text: string
   /** How much one sure term in this field counts; a title alone decides at 1. */
@@ -156,10 +153,7 @@ function canonical(text: string): string {
   return text.replace(/[\s_-]+/g, '').replace(/s$/, '')
 }
 
-/**
- * The lookarounds are around all words at once: repeated for each word, they took a tenth of a small run to
- * compile and ran hundreds of times at every letter.
- */
+/** The lookarounds are around all words at once: for each word they took a tenth of a small run. */
 function phrasePattern(phrases: string[]): RegExp {
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length)
   const words = longestFirst.filter(phrase => !WITHOUT_SPACES.test(phrase)).map(spelling)

@@ -13,10 +13,7 @@ const REDIRECTORS = readYaml(new URL('redirectors.yaml', import.meta.url), z.rec
 /** The longest address that we publish or resolve against: browsers and servers give up soon after. */
 export const MAX_URL_LENGTH = 2048
 
-/**
- * One spelling per page: absolute http(s), no credentials, no tracking parameters, no fragment unless it is a client
- * route. With `keep` the link comes back as given once it is known to be safe. Anything else is undefined.
- */
+/** One safe spelling per page, or undefined: http(s), without tracking. With `keep` a safe link comes back as given. */
 export function canonicalUrl(text: string, options: { base?: string; keep?: boolean } = {}): string | undefined {
   const given = readable(text)
   const absolute = /^https?:[\\/]{2}/i.test(given)

@@ -30,10 +30,7 @@ export function zoneOffset(text: string): number | undefined {
   return match[1] === '+' ? minutes : -minutes
 }
 
-/**
- * Single letters as RFC 822 wrote them (A is one hour west); later RFCs call them unreliable, feeds that use them mean
- * these.
- */
+/** Single letters as RFC 822 wrote them: A is one hour west. */
 function military(zone: string): number | undefined {
   const west = 'ABCDEFGHIKLM'.indexOf(zone)
   const east = 'NOPQRSTUVWXY'.indexOf(zone)
@@ -42,10 +39,7 @@ function military(zone: string): number | undefined {
   return east >= 0 ? 60 * (east + 1) : undefined
 }
 
-/**
- * The IANA name behind a TZID: itself, in quotes, behind a prefix (`/citadel.org/20210210_1/Europe/Berlin`), or a name of
- * Windows (`W. Europe Standard Time`). Undefined for an unknown one, such as `Customized Time Zone`.
- */
+/** The IANA name behind a TZID, also behind a prefix, or a name of Windows; undefined for an unknown one. */
 export function ianaZone(name: string): string | undefined {
   const text = name.trim().replace(/^["']+|(?<!["'])["']+$/g, '')
   const tail = text.split('/').slice(-3)
@@ -132,7 +126,6 @@ function readText(written: string): string[] {
   return [...zones, ...readZoneLetters(text).letters.flatMap(american)]
 }
 
-/** The zones of one match, by its named groups. */
 function zonesOf({ from, to, zone, single, width = '0', letters }: Record<string, string | undefined>): string[] {
   if (letters) return american(letters)
   if (to) return between(minutesOf(from ?? '+0'), minutesOf(to))

@@ -12,7 +12,6 @@ const FACTORS = readYaml(
   z.object({ units: z.record(z.string(), z.array(z.string().transform(unit => new RegExp(`^(?:${unit})$`, 'iu')))) }),
 ).units
 
-/** One or two amounts of money written in a text. */
 export interface Amounts {
   min?: number
   max?: number
@@ -76,7 +75,6 @@ const CURRENCIES = readYaml(
   }),
 )
 const ISO = new Set([...Intl.supportedValuesOf('currency'), 'USDC', 'USDT'])
-/** The currencies that "$" may mean. */
 const DOLLARS = new Set(['USD', 'USDC', 'USDT', ...Object.values(CURRENCIES.dollars)])
 const CODE = /\b[A-Z]{3,4}\b/g
 const CODE_BESIDE = /\b[A-Z]{3,4}(?=\s?[$€£]?\s?\d)|(?<=\d[\d.,' \u00a0]*\s?[kKmM]?\+?\s?\/?)[A-Z]{3,4}\b/g
@@ -91,10 +89,7 @@ export function currencyCode(text = ''): string | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/**
- * The currency a pay text is in. "$" alone is the US dollar unless the job is in a country with a dollar or peso of its
- * own, where both readings are possible; a code in the text decides ("$120,000 (CAD)"), undefined for several currencies.
- */
+/** The currency of a text, undefined for several. "$" is the US dollar unless the job's country has its own. */
 export function currencyIn(
   text: string,
   countries: string[],

@@ -43,9 +43,7 @@ export function readCloses(field: RawJob['closes'], text: string, posted: Posted
 /** The last day that is named, unless it is older than the posting itself or no day at all: the year 9999. */
 function closingDay(named: RawJob['closes'], posted: Posted, now: Date): string | undefined {
   const read = named === undefined ? undefined : readDate(named, now)
-  // An empty field is the first instant of some program's calendar: no posting was open until then.
   if (!read || read.instant < EARLIEST) return undefined
-  // A closing day is open until it ends.
   const closes = read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
   if (Date.parse(closes) - now.getTime() > MOST_OPEN_MS) return undefined
   return isFirstSight(posted) || closes >= posted.date ? closes : undefined

@@ -13,10 +13,7 @@ const TITLE = readPatterns(
   'temporary contract part-time full-time contractApart choice',
 )
 
-/**
- * The kind of contract: a title that says internship or fixed term is more exact than the source's default, and hours
- * ("Full-time") say nothing against a title's contract.
- */
+/** The contract: a title that says internship, fixed term or contract is more exact than the source's default. */
 export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
   const own = withoutEarlyCareerStaff(title)
   if (isInternship(own)) return 'internship'

@@ -10,7 +10,6 @@ const SAYS = readPatterns(
   'everyElsewhere heading inUs titleAside titleEdge',
 )
 
-/** A posting whose pay, if anywhere, is in its text. */
 interface TextWithPay {
   description: string
   places: string[]
@@ -21,10 +20,7 @@ interface TextWithPay {
 const WAGE_OF_A_YEAR = 15_000
 const MAX_SENTENCE = 240
 
-/**
- * The wage a description states in words: one range, called a salary or base pay, for wherever the job is. Several
- * ranges are several places or levels: undefined.
- */
+/** The one wage that a description states in words; undefined for several, which are of several places or levels. */
 export function readPayInText({ description, places, countries }: TextWithPay): Pay | undefined {
   if (countries.length > 1) return undefined
   const stated = new Map<string, Pay>()

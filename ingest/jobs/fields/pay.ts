@@ -11,7 +11,6 @@ const SAYS = readPatterns(
 )
 
 export interface PublishedPay {
-  /** The pay text as published. */
   salary?: string
   /** Numbers the source gives, with its own words for currency and period. */
   pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
@@ -52,7 +51,6 @@ export function readPay({ salary, pay, countries }: PublishedPay): Pay | undefin
   )
 }
 
-/** Whether the name of a range means something other than a wage. */
 function isNoWage(label: string): boolean {
   const own = label.replace(SAYS.leftOut, ' ')
   return SAYS.notWage.test(own) || /\bbonus/i.test(own)
@@ -110,13 +108,9 @@ function describe({ min, max, currency, period }: NonNullable<PublishedPay['pay'
   return line([range, currency, period].filter(Boolean).join(' '))
 }
 
-/** A period, none stated, or words that rule out every period. */
 type PeriodReading = PayPeriod | 'refused' | undefined
 
-/**
- * The period a text or a source's word names: `1 YEAR`, `per-hour-wage`, "Annual base salary range". Two different ones,
- * or an unsupported one (every two weeks, per project, "for 6 months"), refuse any guess.
- */
+/** The period that words name (`1 YEAR`, `per-hour-wage`). Two, or one that is none of ours, refuse any guess. */
 function readPeriod(text: string): PeriodReading {
   const words = text
     .replace(/^\s*1\s+(?=[a-z])/i, '')
@@ -127,11 +121,7 @@ function readPeriod(text: string): PeriodReading {
   return another || (!period && SAYS.noYear.test(text)) ? 'refused' : period
 }
 
-/**
- * The wage of several tiers, zones or levels: from the lowest to the highest of all, because a reader may be in any of
- * them. Each must be sure by itself, in one currency and period, and together they must still be one job's; otherwise
- * what was published stays a text. Tiers that are not a wage are left aside.
- */
+/** The wage of several tiers, from the lowest to the highest, if each is sure and they are alike in kind. */
 export function readTiers(tiers: PublishedPay['pay'][], salary: string, countries: string[]): Pay | undefined {
   const wages = tiers.filter(tier => !isNoWage(tier?.period ?? ''))
   const read = wages.map(pay => readPay({ pay, countries }))
@@ -152,10 +142,7 @@ function bound(tiers: (Pay | undefined)[], end: 'min' | 'max', choose: (...amoun
 
 const PER = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', year: 'a year' }
 
-/**
- * The published pay text; without one, structured pay in words. Numbers whose period is not believed are shown without
- * it. Nothing is added that was not stated.
- */
+/** The published pay text; without one, pay in words, and numbers whose period is not believed without it. */
 export function salaryText(
   published: string | undefined,
   pay: Pay | undefined,

@@ -10,7 +10,6 @@ import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'
 import { readWorkMode } from './work-mode.ts'
 
 interface PublishedPlace {
-  /** Location texts, one per place. */
   places?: string[]
   /** Country names or codes from a field of their own. */
   countries?: string[]
@@ -19,7 +18,6 @@ interface PublishedPlace {
   workMode?: string
   employmentType?: string
   title: string
-  /** The description as plain text. */
   text?: string
 }
 
@@ -85,7 +83,6 @@ function residenceIn(description: string): string[] {
   ]
 }
 
-/** Countries of a field of their own that no place lies in. */
 function bare(stated: string[], places: Place[]): Place[] {
   return stated.filter(code => places.every(({ country }) => country !== code)).map(country => ({ country }))
 }

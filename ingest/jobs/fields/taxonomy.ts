@@ -15,13 +15,12 @@ type Entry = z.infer<typeof Entry>
 interface Tag extends Entry {
   name: string
   group: string
-  /** Mentions of the tag in a text. */
   count(text: Text): number
   /** Whether a title is that of another trade. */
   isNever(title: string): boolean
 }
 
-/** A text and its words in lower case, by which most tags are ruled out at once. */
+/** Its words in lower case rule most tags out at once. */
 interface Text {
   given: string
   isTitle: boolean
@@ -30,7 +29,6 @@ interface Text {
 
 interface TaggedTexts {
   title: string
-  /** The source's own tags. */
   tags: string[]
   description: string
   /** Everything the source lists is Web3: then "NEAR Engineer" names the chain. */
@@ -53,10 +51,7 @@ const TAGS = Object.entries(
 ).flatMap(([group, entries]) => Object.entries(entries).map(([name, entry]) => makeTag(name, group, entry)))
 const CHAINS = TAGS.filter(({ group }) => group === 'chains').map(({ name }) => name)
 
-/**
- * Canonical tags of a posting, at most twelve: what the title says first, then what the source says, then what the
- * description repeats. Chains come back a second time by themselves.
- */
+/** Canonical tags of a posting, at most twelve, by its title, then its source, then its description; and its chains. */
 export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[] } {
   const isWeb3 = texts.isWeb3 === true
   const title = toText(ofOwnWork(texts.title), true)
@@ -84,11 +79,6 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   return { tags: names.slice(0, MAX_TAGS), chains: names.filter(name => CHAINS.includes(name)).slice(0, MAX_TAGS) }
 }
 
-/** The names of all chains. */
-export function chainNames(): string[] {
-  return CHAINS
-}
-
 function isSkill({ group }: Tag): boolean {
   return group === 'languages' || group === 'frameworks'
 }
@@ -108,10 +98,7 @@ function withImplied(found: Tag[]): string[] {
   return TAGS.map(({ name }) => name).filter(name => names.has(name))
 }
 
-/**
- * Whether the source's whole tag can mean nothing else: boards write `rust`, `react`, `ai`. "move" and "base" are tags of
- * any trade; if everything is Web3 they name the language and the chain.
- */
+/** Boards write `rust`, `react`, `ai`. "move" and "base" are tags of any trade, unless everything is Web3. */
 function isOwnTag({ exact, beside }: Tag, tag: string, isWeb3: boolean): boolean {
   return [...exact, ...(isWeb3 ? beside : [])].some(term => term.toLowerCase() === tag.trim().toLowerCase())
 }
@@ -154,7 +141,6 @@ function patternsOf({ words, exact, beside, context, not, never }: Entry): Patte
   }
 }
 
-/** In lower case. */
 function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }
@@ -185,10 +171,7 @@ function neighbors(terms: string[], context: string[]): RegExp {
   return new RegExp(`${term}(?=${gap}${near})|(?<=${near}${gap})${term}`, 'gu')
 }
 
-/**
- * Whether a chain whose name is also a word is alone behind a mark of the title, or right before the trade: "Software
- * Engineer - Stellar", "Marketing Manager, Base", "NEAR Engineer".
- */
+/** A chain whose name is also a word: "Software Engineer - Stellar", "Marketing Manager, Base", "NEAR Engineer". */
 function isAloneInTitle({ group, beside }: Tag, title: string): boolean {
   if (group !== 'chains' || !beside.some(term => title.includes(term))) return false
   const term = `(?:${beside.map(escapeTerm).join('|')})`
@@ -202,7 +185,6 @@ function escapeTerm(term: string): string {
   return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** A title without the trades of others. */
 function ofOwnWork(title: string): string {
   const beside = SAYS.besideOthers.exec(title)
   if (beside) return title.slice(0, beside.index + beside[0].length)
@@ -213,7 +195,7 @@ function ofOwnWork(title: string): string {
 }
 
 /** A description without the skills it does not require ("no Solidity needed"), and the coins it pays in. */
-export function withoutDenied(text: string): string {
+function withoutDenied(text: string): string {
   const required = text.replace(SAYS.everyRefused, ' ').replace(SAYS.everyPaidIn, ' ')
   let rest = ''
   let from = 0

@@ -8,9 +8,7 @@ const SAYS = readPatterns(
 const SENTENCES = readPatterns(new URL('work-mode-sentences.yaml', import.meta.url), ...WorkMode.options)
 
 export interface WorkModeSigns {
-  /** The source's remote flag. */
   remote?: boolean
-  /** The source's own word. */
   word?: string
   /** The source's word for the contract; Lever's employers write "Full-time (Remote)" and "Hybrid" into it. */
   contract?: string
@@ -20,12 +18,7 @@ export interface WorkModeSigns {
   text?: string
 }
 
-/**
- * The work mode, absent if the signs do not tell. What the title says beside the trade, and what the text says of this job
- * in words, outweigh the board's own fields. Among those hybrid is the most exact; then what the title or the place says in
- * words; then the source's own word; then the mark in its text; then its flag. A flag that is off shows nothing: most
- * sources default to it.
- */
+/** The work mode by the surest sign: title, sentences about this job, place, source's word, mark in the text, flag. */
 export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const places = signs.places.join('; ').replaceAll('_', ' ')
   const title = signs.title.replace(SAYS.everySubject, ' ')

@@ -19,12 +19,9 @@ export function saysClosed(text: string): boolean {
 /** The state of a posting by its page. Unknown is not evidence either way. */
 export type LinkState = 'open' | 'closed' | 'unknown'
 
-/** One answer of a posting's page. */
 export interface LinkAnswer {
   status: number
-  /** After redirects. */
   finalUrl: string
-  /** Absent after HEAD. */
   body?: string
 }
 
@@ -54,7 +51,6 @@ export function isSettledByHead(requested: string, answer: LinkAnswer): boolean 
 
 type Destination = 'same' | 'list' | 'another-job' | 'login' | 'elsewhere'
 
-/** What kind of page a redirect led to. */
 function whereTo(requested: string, final: string): Destination {
   const [from, to] = [URL.parse(requested), URL.parse(final)]
   if (!from || !to || postingKey(requested) === postingKey(final)) return 'same'

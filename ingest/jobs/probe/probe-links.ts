@@ -111,7 +111,6 @@ async function probeHost(
   return verdicts
 }
 
-/** HEAD, and GET where HEAD does not settle it. */
 async function probeOne(
   link: string,
   title: string,

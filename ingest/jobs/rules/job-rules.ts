@@ -8,19 +8,17 @@ const SAYS = readPatterns(
   'unpaid unpaidContract unpaidText prize notAJob scheme gift payUpfront secondTrade ofEmployer',
 )
 
-/** A posting's words as plain text, whatever form they were published in. */
 interface JobWords {
   title: string
   description: string
   link: string
-  /** The source's own word for the contract. */
   employmentType: string
   /** The source's own word for the team: boards have a team of volunteers, and one for applications to keep. */
   department: string
 }
 
 /** Rules that refuse a posting, by the name that the report counts; the first that applies gives its name. */
-export const jobRules: Record<string, (job: JobWords) => boolean> = {
+const jobRules: Record<string, (job: JobWords) => boolean> = {
   // A Web3 feed carried `__probe_job__` with a link to /remote-jobs/null; a general one "sdf" with "sdf" as its text.
   'test-row': ({ title, description, link }) =>
     SAYS.testRow.test(title) ||
@@ -46,7 +44,6 @@ export const jobRules: Record<string, (job: JobWords) => boolean> = {
   // Boards for builders list prizes beside jobs: a task, a deadline and a reward are not employment.
   bounty: ({ title, employmentType }) =>
     /\bbount(?:y|ies)\b/i.test(employmentType) || (!SAYS.role.test(title) && SAYS.prize.test(title)),
-  // Courses, fairs and mailings that are advertised in place of a job.
   'not-a-job': ({ title }) => !SAYS.role.test(title) && SAYS.notAJob.test(title),
   // Money for little work, a fee before the first day, contact by messenger only: every open board has them.
   spam: ({ title, description }) =>
@@ -72,7 +69,6 @@ export function aboutTheWork(description: string, company: string): string {
     .join('\n')
 }
 
-/** Whether the text is one word, the title once more. */
 function isEcho(title: string, description: string): boolean {
   const text = description.trim().toLowerCase()
   return /^\S{1,12}$/.test(text) && text === title.trim().toLowerCase()

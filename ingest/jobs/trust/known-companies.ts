@@ -6,7 +6,6 @@ import { isHiringHost, readPostingLink } from '../posting-link.ts'
 /** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
 export interface KnownCompany {
   name: string
-  /** Host of the employer's own site, where it is known. */
   domain?: string
   /** Its further hosts: a renamed firm, a brand, the network it builds. */
   alsoAt?: string[]
@@ -15,11 +14,9 @@ export interface KnownCompany {
 }
 
 interface Directory {
-  /** All known employers by the key under which postings name them (companyKey). */
   companies: ReadonlyMap<string, KnownCompany>
   /** "Acme Labs" is often called Acme, but Acme may be another firm; so the short name counts as shared. */
   shortNames: ReadonlyMap<string, KnownCompany>
-  /** Company key by board and by site. */
   boards: ReadonlyMap<string, string>
   sites: ReadonlyMap<string | undefined, string>
   /** Keys of the other names of a firm, each way, by the catalog. */

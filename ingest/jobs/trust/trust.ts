@@ -9,9 +9,7 @@ import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts
 /** The claims of a posting about its employer, and where it leads. */
 export interface Claim {
   company: string
-  /** The posting's page and its form. */
   links: string[]
-  /** Plain text. */
   description?: string
   /** The employer's own site as the source names it. */
   employerUrl?: string
@@ -33,7 +31,7 @@ export function trustFlags(claim: Claim, entry: CatalogEntry, known: Known = kno
   const flags: [TrustFlag, boolean][] = [
     ['domain-mismatch', claim.links.some(link => leadsElsewhere(link, claim.company, employer, entry))],
     ['look-alike', isThirdParty && looksLikeAnother(claim, company, known)],
-    ['shortener', claim.links.some(isShortener)],
+    ['shortener', claim.links.some(link => isOnOneOf(hosts.shorteners, link))],
     ['archive-download', [...claim.links, ...(isThirdParty ? linksIn(claim.description) : [])].some(isDownload)],
   ]
   return flags.filter(([, isRaised]) => isRaised).map(([flag]) => flag)
@@ -135,7 +133,7 @@ function isDownload(link: string): boolean {
   const url = URL.parse(link)
   if (url === null) return false
   const asksToSave = url.searchParams.get('export') === 'download' || url.searchParams.get('dl') === '1'
-  return ARCHIVE.test(url.pathname) || isFileStore(link) || asksToSave
+  return ARCHIVE.test(url.pathname) || isOnOneOf(hosts.fileStores, link) || asksToSave
 }
 
 function linksIn(text = ''): string[] {
@@ -166,13 +164,8 @@ const hosts = readYaml(new URL('hosts.yaml', import.meta.url), Roles)
 /** Hosts of the platform itself, on which the path tells employers apart. */
 const PLATFORM_LABELS = ['www', 'app', 'jobs', 'job', 'careers', 'career', 'apply', 'hire']
 
-/** Whether a link hides the page that it leads to. */
-function isShortener(link: string): boolean {
-  return hosts.shorteners.includes(ownDomain(link) ?? '')
-}
-
-function isFileStore(link: string): boolean {
-  return hosts.fileStores.includes(ownDomain(link) ?? '')
+function isOnOneOf(list: string[], link: string): boolean {
+  return list.includes(ownDomain(link) ?? '')
 }
 
 /** Whether a domain proves nothing about an employer, because anyone can have a page there. */
