@@ -45,7 +45,7 @@ interface Exchange {
   chosenBy?: string | undefined
   /** A token was presented. */
   isPrivate?: boolean
-  settle?: Admission['settle']
+  settle?: Admission['settle'] | undefined
 }
 
 /** Answers every request, also with an error. */
@@ -54,7 +54,7 @@ export async function respond(front: Front, request: IncomingMessage, response: 
   const exchange: Exchange = { request, response, id, own: ['x-request-id', id], path: '' }
   try {
     const answer = await answerOf(front, exchange).catch(error => errorOf(front, exchange, error))
-    await exchange.settle?.(sentStatus(request, answer))
+    if (exchange.settle) await exchange.settle(sentStatus(request, answer))
     write(front, exchange, answer)
   } catch (error) {
     front.onError(error, id)
@@ -85,7 +85,10 @@ async function answerOf(front: Front, exchange: Exchange): Promise<Answer> {
   own.push(...budget)
   if (refusal) throw refusal
   const { path: chosen, by } = negotiated(path, headers) ?? {}
-  Object.assign(exchange, { target, chosenBy: by, isPrivate: credential !== undefined, settle })
+  exchange.target = target
+  exchange.chosenBy = by
+  exchange.isPrivate = credential !== undefined
+  exchange.settle = settle
   const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
   const received = { request, path, target, chosen, spelling, id }
   // An answer to one token is never shared with another request, not even one at the same moment.

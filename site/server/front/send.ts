@@ -6,7 +6,7 @@ import { closeOverRest, end, stream } from '../http/ending.ts'
 import { type Circumstances, formOf } from '../http/form.ts'
 import type { CommonHeaders } from '../http/headers.ts'
 
-interface Sending extends Omit<Circumstances, 'accepted'> {
+interface Sending extends Circumstances {
   common: CommonHeaders
   /** Of this request alone, names and values in turn. */
   own: string[]
@@ -16,11 +16,11 @@ interface Sending extends Omit<Circumstances, 'accepted'> {
 
 /** Writes an answer: conditional (RFC 9110 section 13), compressed as the client accepts, without body for HEAD. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void {
-  const { common, own, failed, ...how } = sending
+  const { common, own, failed } = sending
   const status = sentStatus(request, answer)
   const isUnmodified = status === 304
   const encoding = encodingFor(request, answer)
-  const form = formOf(answer, { ...how, accepted: isUnmodified ? 'unmodified' : encoding }, common)
+  const form = formOf(answer, isUnmodified ? 'unmodified' : encoding, sending, common)
   closeOverRest(request, response)
   response.writeHead(status, form.headers.concat(own))
   const isHead = isUnmodified || request.method === 'HEAD'

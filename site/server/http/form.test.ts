@@ -15,11 +15,11 @@ describe('304', () => {
       },
     }
     const how = { isPrivate: false, chosenBy: undefined, link: () => undefined }
-    const { headers, body } = formOf(unread, { ...how, accepted: 'unmodified' }, COMMON)
+    const { headers, body } = formOf(unread, 'unmodified', how, COMMON)
     expect(headers.slice(0, 4)).toEqual(['etag', '"1"', 'vary', 'Authorization, Accept-Encoding'])
     expect(headers.slice(4)).toEqual(COMMON.data)
     expect(body).toBe('')
-    expect(() => formOf(unread, { ...how, accepted: 'br' }, COMMON)).toThrow('the body was read')
+    expect(() => formOf(unread, 'br', how, COMMON)).toThrow('the body was read')
   })
 })
 
@@ -29,7 +29,7 @@ describe('the form of a kept answer', () => {
     const body = Buffer.from(randomBytes(15_000).toString('hex'))
     expect(body.buffer.byteLength).toBeGreaterThan(body.length)
     const kept = { status: 200, headers: { 'content-type': 'text/plain' }, body, forms: new Map() }
-    const form = formOf(kept, { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined }, COMMON)
+    const form = formOf(kept, accepted, { isPrivate: false, chosenBy: undefined, link: () => undefined }, COMMON)
     if (typeof form.body === 'string') throw new Error('it is kept as text')
     expect(form.body.buffer.byteLength).toBe(form.body.length)
   })

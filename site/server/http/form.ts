@@ -16,10 +16,11 @@ export interface Cached extends Answer {
   forms: Map<string, Form>
 }
 
-/** The properties of a request that its form depends on. */
+/** 304 is the same in all codings, and nothing is compressed for it. */
+type Accepted = Encoding | 'unmodified'
+
+/** The properties of a request that its form depends on, besides the coding that its client accepts. */
 export interface Circumstances {
-  /** 304 is the same in all codings, and nothing is compressed for it. */
-  accepted: Encoding | 'unmodified'
   /** A shared cache could otherwise answer a revoked token with a stored 200 (RFC 9111 section 3.5). */
   isPrivate: boolean
   /** The header of the request that chose between media types. */
@@ -29,15 +30,21 @@ export interface Circumstances {
 }
 
 /** Returns the form of an answer. Of a cached one, each is made once: sending it again compresses nothing. */
-export function formOf(answer: Answer | Cached, circumstances: Circumstances, common: CommonHeaders): Form {
-  const { accepted, isPrivate } = circumstances
+export function formOf(
+  answer: Answer | Cached,
+  accepted: Accepted,
+  circumstances: Circumstances,
+  common: CommonHeaders,
+): Form {
   let form = 'forms' in answer ? answer.forms.get(accepted) : undefined
-  form ??= createForm(answer, circumstances, common)
-  if ('forms' in answer && !answer.forms.has(accepted)) {
-    if (typeof form.body !== 'string') form.body = ownBytes(form.body)
-    answer.forms.set(accepted, form)
+  if (!form) {
+    form = createForm(answer, accepted, circumstances, common)
+    if ('forms' in answer) {
+      if (typeof form.body !== 'string') form.body = ownBytes(form.body)
+      answer.forms.set(accepted, form)
+    }
   }
-  if (!isPrivate) return form
+  if (!circumstances.isPrivate) return form
   const control = form.headers.indexOf('cache-control') + 1
   if (!form.headers[control]?.startsWith('public')) return form
   return { headers: form.headers.with(control, 'private, no-cache'), body: form.body }
@@ -64,7 +71,12 @@ export function sharedSeconds({ status, headers }: Answer): number {
 /** Written below from more than the answer; the length is that of the bytes sent, and Astro computes another one. */
 const WRITTEN_BELOW = new Set(['content-type', 'content-length', 'cache-control', 'vary', 'link'])
 
-function createForm(answer: Answer, { accepted, chosenBy, link }: Circumstances, common: CommonHeaders): Form {
+function createForm(
+  answer: Answer,
+  accepted: Accepted,
+  { chosenBy, link }: Circumstances,
+  common: CommonHeaders,
+): Form {
   const { status, headers: given } = answer
   const type = given['content-type']
   const shared = type?.startsWith('text/html') ? common.page : common.data

@@ -47,7 +47,7 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
       limits,
       needsToken ? missingToken(baseUrl) : undefined,
     )
-    return { ...admission, hint: isOther ? OTHER_SCHEME : undefined }
+    return isOther ? { ...admission, hint: OTHER_SCHEME } : admission
   }
   const credential = await findBearer(bearer, services)
   // Spends nothing of `public`: the answer says that lists are served without a token, which must be true.
