@@ -3,17 +3,8 @@ import { isCounted } from '#contract/age.ts'
 import { ingested } from '../collections/index.ts'
 import type { Store } from '../store/store.ts'
 
-interface CreditGroup {
-  collection: string
-  /** The name of its sources. */
-  title: string
-  /** Sources whose terms ask for a line of credit come first. */
-  credited: SourceStatus[]
-  others: SourceStatus[]
-}
-
-/** Returns all publishers that are read, by collection and name. */
-export function creditGroups({ sources }: Pick<Store, 'sources'>): CreditGroup[] {
+/** Returns all publishers that are read, by collection and name; `credited`: their terms ask for a line of credit. */
+export function creditGroups({ sources }: Pick<Store, 'sources'>) {
   return ingested.map(({ name: collection, prose: { sources: title = '' } }) => {
     const read = publishersOf(sources.filter(source => source.collection === collection && isCounted(source))).sort(
       (a, b) => a.name.localeCompare(b.name, 'en'),

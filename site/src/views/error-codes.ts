@@ -5,16 +5,7 @@ import { capitalized } from '#contract/text.ts'
 import { anchorOf } from '../base/api-error.ts'
 import { KEPT } from '../collections/index.ts'
 
-interface ErrorCodeText {
-  code: ErrorCode
-  /** The fragment of `docUrl` in an error body. */
-  anchor: string
-  status: string
-  when: string
-  remedy: string
-}
-
-const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
+const TEXTS: Record<ErrorCode, { status: string; when: string; remedy: string }> = {
   BAD_REQUEST: {
     status: '308, 400, 405, 408, 413, 415, 431',
     when: 'A parameter or field has a value it cannot have, is given twice, the address is spelled in another way than ours (308, with Location), the method is wrong (405), the request arrives too slowly (408), its body is larger than 16 KiB (413), has a media type that is not accepted or is compressed (415), or its address and headers are too long (431).',
@@ -55,8 +46,4 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   },
 }
 
-export const errorCodes: ErrorCodeText[] = ERROR_CODES.map(code => ({
-  code,
-  anchor: anchorOf(code),
-  ...TEXTS[code],
-}))
+export const errorCodes = ERROR_CODES.map(code => ({ code, anchor: anchorOf(code), ...TEXTS[code] }))

@@ -4,7 +4,7 @@ import { paramOf, queryOf } from '../base/params.ts'
 import { FEED_PAGES } from '../operations/negotiate.ts'
 import { prepare } from '../operations/prepare.ts'
 import type { Services } from '../operations/services.ts'
-import { type Subscription, subscriptionsOf } from './subscriptions.ts'
+import { subscriptionsOf } from './subscriptions.ts'
 
 /** More is on the page of the list. */
 const SHOWN = 20
@@ -20,17 +20,8 @@ const JsonFeed = z.object({
   ),
 })
 
-interface FeedPage extends z.infer<typeof JsonFeed> {
-  /** The address for feed readers. */
-  address: string
-  ways: Subscription[]
-  isFiltered: boolean
-  /** Those of the feed. */
-  headers: { vary?: string; link?: string }
-}
-
 /** Resolves with the page of a feed; undefined if none is at this path. Rejects with an ApiError for a bad query. */
-export async function readFeed({ pathname, searchParams }: URL, services: Services): Promise<FeedPage | undefined> {
+export async function readFeed({ pathname, searchParams }: URL, services: Services) {
   const found = FEED_PAGES.get(pathname)
   const prepared = found && prepare({ method: 'GET', path: found.json, searchParams }, services)
   if (!prepared) return undefined
@@ -40,6 +31,7 @@ export async function readFeed({ pathname, searchParams }: URL, services: Servic
   return {
     ...feed,
     items: feed.items.slice(0, SHOWN),
+    /** For feed readers. */
     address: `${services.baseUrl}${found.path}${params.length > 0 ? `?${queryOf(params)}` : ''}`,
     ways: subscriptionsOf(found.endpoint, params),
     isFiltered: params.length > 0,

@@ -3,19 +3,13 @@ import { type AttemptDay, HISTORY_DAYS } from '#contract'
 const DAY_MS = 86_400_000
 const STEP = 4
 const HEIGHT = 16
-/** The widths of the dashed lines that make the bars (styles/table.css). */
+/** Answered, partly answered, not answered, no attempt: the widths of the dashed lines (styles/table.css). */
 const HEIGHTS = { good: HEIGHT, mixed: HEIGHT / 2, bad: HEIGHT / 2, none: 2 } as const
 
-/** Bars of the last days, a line per run of one kind, which its dashes make bars: answered, partly answered, not answered, and no attempt. */
-export interface HistoryChart {
-  width: number
-  height: number
-  paths: Record<'good' | 'mixed' | 'bad' | 'none', string>
-  /** The same in words. */
-  text: string
-}
+type Kind = keyof typeof HEIGHTS
 
-export function historyChart(history: AttemptDay[] | undefined, now: Date): HistoryChart {
+/** Returns bars of the last days, a line per run of one kind, which its dashes make bars; and the same in words. */
+export function historyChart(history: AttemptDay[] | undefined, now: Date) {
   const byDay = new Map(history?.map(one => [one.day, one]))
   const today = Date.parse(now.toISOString().slice(0, 10))
   const paths = { good: '', mixed: '', bad: '', none: '' }
@@ -34,13 +28,13 @@ export function historyChart(history: AttemptDay[] | undefined, now: Date): Hist
   return { width: HISTORY_DAYS * STEP, height: HEIGHT, paths, text: textOf(days) }
 }
 
-function kindOf(day: AttemptDay | undefined): keyof HistoryChart['paths'] {
+function kindOf(day: AttemptDay | undefined): Kind {
   if (!day || day.ok + day.failed === 0) return 'none'
   if (day.failed === 0) return 'good'
   return day.ok === 0 ? 'bad' : 'mixed'
 }
 
-function textOf({ good, mixed, bad, none }: Record<keyof HistoryChart['paths'], number>): string {
+function textOf({ good, mixed, bad, none }: Record<Kind, number>): string {
   const tried = HISTORY_DAYS - none
   if (tried === 0) return `No attempt in the last ${HISTORY_DAYS} days`
   const trouble = mixed + bad === 0 ? 'all well' : `${good} well, ${mixed} in part, ${bad} not at all`

@@ -1,4 +1,3 @@
-import type { CollectionAge } from '#contract'
 import { capitalized } from '#contract/text.ts'
 import { ageOf, type Strip, standingOf, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -14,14 +13,7 @@ const TERMS = 3
 /** The call that the page shows with its answer: of what comes next, which does not age. */
 export const HOME_CALL = '/api/events?limit=1'
 
-interface HomePage {
-  /** `age`: of a collection with sources. */
-  counts: { name: string; path: string; count: number; age: CollectionAge | undefined }[]
-  /** The newest of each collection, or the next to take place, and a term; what is not confirmed comes last. */
-  sections: HomeSection[]
-}
-
-export interface HomeSection {
+interface HomeSection {
   collection: Collection
   title: string
   all: string
@@ -30,7 +22,7 @@ export interface HomeSection {
 }
 
 /** Resolves with the newest of each collection, how much there is, and how fresh it is. */
-export async function readHome(now: Now): Promise<HomePage> {
+export async function readHome(now: Now) {
   const sections = await Promise.all([...collections.map(collection => sectionOf(collection, now)), termsOfTheDay(now)])
   return {
     counts: await Promise.all(
@@ -41,6 +33,7 @@ export async function readHome(now: Now): Promise<HomePage> {
         age: await ageOf(collection, now),
       })),
     ),
+    /** What is not confirmed comes last. */
     sections: sections.flat().toSorted((a, b) => Number(a.strip !== undefined) - Number(b.strip !== undefined)),
   }
 }

@@ -1,35 +1,18 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
-
-import { type CompanyItem, NewsItem } from '#contract'
+import { NewsItem } from '#contract'
 import { capitalized } from '#contract/text.ts'
-import type { Crumb } from '../base/json-ld.ts'
 import { paramOf } from '../base/params.ts'
 import { countText } from '../base/when.ts'
 import type { Collection } from '../collections/collection.ts'
 import { companies } from '../collections/companies/index.ts'
 import { collections } from '../collections/index.ts'
 import { orUndefined, sourceOf } from '../collections/items.ts'
-import { type Landed, type Landing, landingAt, landingsOf } from '../collections/landing.ts'
-import { type List, listPath } from '../collections/list-page.ts'
-import type { Plot } from '../plots/plot.ts'
+import { type Landed, landingAt, landingsOf } from '../collections/landing.ts'
+import { listPath } from '../collections/list-page.ts'
 import type { Now } from '../store/selection.ts'
-import { type Subscription, subscriptionsOf } from './subscriptions.ts'
+import { subscriptionsOf } from './subscriptions.ts'
 
-export interface LandingPage {
-  collection: Collection
-  landing: Landing
-  list: Landed
-  title: string
-  answer: string
-  plots: Plot[]
-  /** Where else to look. */
-  around: { text: string; href: string }[]
-  /** The same records as the list with its filters has them. */
-  plain: List
-  ways: Subscription[]
-  crumbs: Crumb[]
-  markup: object | undefined
-}
+export type LandingPage = NonNullable<Awaited<ReturnType<typeof readLandingPage>>>
 
 /** A plot of fewer shows less than their rows. */
 const MOST_TELLING = 3
@@ -40,7 +23,7 @@ export async function readLandingPage(
   slug: string,
   now: Now & { baseUrl: string },
   searchParams: URLSearchParams,
-): Promise<LandingPage | undefined> {
+) {
   const collection = collections.find(({ landings }) => landings?.kinds.some(kind => kind.path === path))
   const landing = collection?.landings?.kinds.find(kind => kind.path === path)
   if (!collection?.landings || !landing) return undefined
@@ -64,6 +47,7 @@ export async function readLandingPage(
     answer,
     plots: plots.flatMap(plot => plot ?? []),
     around,
+    /** The same records as the list with its filters has them. */
     plain: { ...list, path: `/${name}`, params, filters },
     ways: subscriptionsOf(endpoints.list, params),
     crumbs: [{ name: capitalized(name), path: `/${name}` }, ...(landing.above ?? []), { name: named }],
@@ -72,7 +56,7 @@ export async function readLandingPage(
 }
 
 /** Resolves with links to what is open from afar to people at the place of a page, and to the pages nearest to it. */
-async function aroundOf(collection: Collection, found: Landed, now: Now): Promise<LandingPage['around']> {
+async function aroundOf(collection: Collection, found: Landed, now: Now) {
   const { landings, name, pageQuery } = collection
   const { landing } = found
   const afar = landings?.fromAfar?.(found)
@@ -88,24 +72,15 @@ async function aroundOf(collection: Collection, found: Landed, now: Now): Promis
   ]
 }
 
-interface CompanyPage extends LandingPage {
-  company: CompanyItem['data']
-  /** Its source asks for followed links. */
-  follow: boolean
-}
-
 /** Resolves with the page of a company, or with where it is under its own name; undefined if there is none. */
-export async function readCompany(
-  name: string,
-  now: Now & { baseUrl: string },
-  searchParams: URLSearchParams,
-): Promise<CompanyPage | { movedTo: string } | undefined> {
+export async function readCompany(name: string, now: Now & { baseUrl: string }, searchParams: URLSearchParams) {
   const slug = await companies.idNamed(now.store, name)
   const item = await orUndefined(() => companies.readItem(now, slug))
   if (!item) return undefined
   if (slug !== name) return { movedTo: `/companies/${encodeURIComponent(slug)}` }
   const page = await readLandingPage('/companies', slug, now, searchParams)
   const { data: company } = item
+  /** Its source asks for followed links. */
   const follow = company.sources.some(id => sourceOf(now.store, 'jobs', id)?.follow)
   return page && { ...page, company, follow }
 }

@@ -35,17 +35,12 @@ interface Schemas {
   isSingle?: true
 }
 
-const LANDING: Schemas = { filters: NoQuery }
 /** The page of a job answers for the country that somebody lives in. */
 export const JobQuery = jobFilters.schema.pick({ open_to: true })
-const JOB: Schemas = { filters: JobQuery, isSingle: true }
 const JOB_PATH = /^\/jobs\/[^/]+$/
 const FIXED: Record<string, Schemas> = {
   ...Object.fromEntries(
-    lists.map(({ name, pageQuery, page }): [string, Schemas] => [
-      `/${name}`,
-      { filters: pageQuery, extra: page.query },
-    ]),
+    lists.map(({ name, pageQuery, page }) => [`/${name}`, { filters: pageQuery, extra: page.query }]),
   ),
   '/events/calendar': { filters: CalendarQuery, extra: MonthQuery },
   '/status': { filters: StatusQuery, isSingle: true },
@@ -56,8 +51,16 @@ const LANDINGS = new Set(collections.flatMap(({ landings }) => landings?.kinds.m
 /** Returns undefined for a page without a query. */
 function queryAt(path: string): Schemas | undefined {
   if (Object.hasOwn(FIXED, path)) return FIXED[path]
-  if (JOB_PATH.test(path)) return JOB
-  return LANDINGS.has(path.slice(0, path.lastIndexOf('/'))) ? LANDING : undefined
+  if (JOB_PATH.test(path)) return { filters: JobQuery, isSingle: true }
+  return LANDINGS.has(path.slice(0, path.lastIndexOf('/'))) ? { filters: NoQuery } : undefined
+}
+
+/** Returns the page of a path and what is read of its query: the Markdown of a list has more parameters. */
+function pageAt(path: string): { page: string; schemas: Schemas | undefined } {
+  const page = pageOfTwin(path) ?? path
+  const schemas = queryAt(page)
+  const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
+  return { page, schemas: schemas && list ? { ...schemas, extra: extraOfTwin(list) } : schemas }
 }
 
 /**
@@ -66,24 +69,18 @@ function queryAt(path: string): Schemas | undefined {
  */
 export function tidyQuery(path: string, query: string): string {
   if (query === '' || path.endsWith('.html')) return query
-  const page = pageOfTwin(path) ?? path
-  const schemas = queryAt(page)
+  const { page, schemas } = pageAt(path)
   if (!schemas) return ''
   const searchParams = new URLSearchParams(query)
-  const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
-  const extra = list ? extraOfTwin(list) : schemas.extra
-  const read = readListQuery({ searchParams }, schemas.filters, extra)
-  if (list) return read.problem ? query : addressOf('', read)
+  const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
   if (read.problem || (page === path && read.isUntidy)) return isEmptySearch(page, searchParams) ? '' : query
   return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
 }
 
 /** Returns a line that names the parameters which the page at a path ignores; undefined if it refuses one, or ignores none. */
 export function ignoredAt(path: string, query: string): string | undefined {
-  const page = pageOfTwin(path) ?? path
-  const schemas = queryAt(page)
-  const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
-  const shapes = [PageQuery, schemas?.filters, list ? extraOfTwin(list) : schemas?.extra]
+  const { schemas } = pageAt(path)
+  const shapes = [PageQuery, schemas?.filters, schemas?.extra]
   const names = shapes.flatMap(schema => Object.keys(schema?.shape ?? {}))
   const asking = { searchParams: new URLSearchParams(query) }
   return schemas && missesOf(asking, names).length > 0 ? undefined : ignoredLine(asking, names)
@@ -123,6 +120,21 @@ export function answerProblem(
     return toErrorResponse(new ApiError('BAD_REQUEST', problem.message, problem.hint), locals.services)
   response.status = 400
   return undefined
+}
+
+/**
+ * Resolves with the list of a collection for the query of its page, which then has the headers of that list; or with an
+ * answer in its place, as answerInstead has it.
+ */
+export async function openList<R>(
+  collection: Collection<Record<string, z.ZodType>, R>,
+  astro: AstroGlobal,
+): Promise<List<R> | Response> {
+  const instead = answerInstead(astro)
+  if (instead) return instead
+  const list = await readList(collection, astro.locals.services, astro.url.searchParams)
+  setHeaders(astro, list)
+  return list
 }
 
 /** Resolves with the list of a collection for a query of its page; `extra` as readListQuery has it. */

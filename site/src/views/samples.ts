@@ -79,14 +79,8 @@ export async function docsAnswers(services: Services): Promise<Record<string, st
   }
 }
 
-export interface McpClient extends Pick<Sample, 'format' | 'code'> {
-  name: string
-  /** Where the code belongs. */
-  where: string
-}
-
-/** Returns how usual clients of MCP add this server, as their documentation had it in November 2026. */
-export function mcpClients(baseUrl: string): McpClient[] {
+/** Returns how usual clients of MCP add this server, and where, as their documentation had it in November 2026. */
+export function mcpClients(baseUrl: string) {
   return [...sectionsOf(clientsText)].flatMap(([name, body]) =>
     codesIn(body, baseUrl).map(one => ({ name, where: /^(.+):$/m.exec(body)?.[1] ?? '', ...one })),
   )

@@ -1,10 +1,10 @@
 /** How every source is doing, the troubled ones first. */
 import { z } from 'zod'
-import type { DataStatus, PublicSource } from '#contract'
+import type { PublicSource } from '#contract'
 import { hasAnswered, isCounted, worstStatus } from '#contract/age.ts'
 import { wordFor } from '#contract/vocabulary.ts'
 import { choice } from '../base/parameters.ts'
-import { type Params, withParam } from '../base/params.ts'
+import { withParam } from '../base/params.ts'
 import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from '../collections/list-page.ts'
@@ -26,35 +26,7 @@ const TEXTS: Record<State, string> = {
 /** Which sources the page shows. */
 export const StatusQuery = z.object({ state: choice('state', STATES, 'Only sources in this state.') })
 
-interface Alike {
-  state: State
-  text: string
-  sources: PublicSource[]
-}
-
-/** A source wide for each source. */
-interface Bar {
-  length: number
-  parts: { state: State; path: string }[]
-}
-
-interface StatusPage {
-  groups: { id: string; title: string; sentence: string | undefined; bar: Bar; alike: Alike[] }[]
-  status: DataStatus
-  /** Upstreams that have been requested: the number that every page names. */
-  total: number
-  well: number
-  notRequested: number
-  choices: { text: string; path: string; chosen: boolean; count: number }[]
-  /** The requested state, if no source is in it. */
-  none?: string | undefined
-  /** Whether only those in one state are shown. */
-  isNarrowed: boolean
-  params: Params
-  problem?: { message: string; hint: string }
-}
-
-export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): Promise<StatusPage> {
+export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL) {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
   // Drawing them all takes long, and there are endlessly many bad queries.
@@ -70,6 +42,7 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
       return { id: name, title, sentence: sentences.get(name), bar: barOf(alike), alike }
     }),
     status: worstStatus(ages.map(({ age }) => age)),
+    /** The number that every page names. */
     total: upstreams.length,
     well: upstreams.filter(source => source.state === 'ok').length,
     notRequested: data.filter(source => stateOf(source) === 'not-asked-yet').length,
@@ -79,6 +52,7 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
       chosen: !problem && filters.state === state,
       count: data.filter(source => state === undefined || stateOf(source) === state).length,
     })),
+    /** The requested state, if no source is in it. */
     none: shown.length === 0 && filters.state ? TEXTS[filters.state] : undefined,
     isNarrowed: filters.state !== undefined,
     params,
@@ -91,7 +65,7 @@ function stateOf(source: PublicSource): State {
   return isRequested ? source.state : 'not-asked-yet'
 }
 
-function alikeOf(sources: PublicSource[]): Alike[] {
+function alikeOf(sources: PublicSource[]) {
   const sorted = sources.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return STATES.map(state => ({
     state,
@@ -100,7 +74,8 @@ function alikeOf(sources: PublicSource[]): Alike[] {
   })).filter(({ sources }) => sources.length > 0)
 }
 
-function barOf(alike: Alike[]): Bar {
+/** A source wide for each source. */
+function barOf(alike: ReturnType<typeof alikeOf>) {
   let length = 0
   const parts = alike.map(({ state, sources }) => {
     const path = `M${length} 0h${sources.length}v8h-${sources.length}z`
@@ -116,4 +91,17 @@ function distinguished(sources: PublicSource[]): PublicSource[] {
   const named = Map.groupBy(sources, keyOf)
   const isShared = (source: PublicSource) => (named.get(keyOf(source)) ?? []).length > 1
   return sources.map(source => (isShared(source) ? { ...source, name: `${source.name} (${source.id})` } : source))
+}
+
+/** Returns when sources are read again and who starts that, in a sentence; `command` if only a person can. */
+export function nextRun({ settings, refresh }: Pick<Services, 'settings' | 'refresh'>): {
+  text: string
+  command?: string
+} {
+  const seconds = settings.REFRESH_EVERY
+  if (seconds === undefined)
+    return { text: 'This server plans no run; its operator can start one:', command: 'npm run ingest' }
+  if (refresh === undefined) return { text: 'This server is reading its sources now.' }
+  const next = new Date(Date.parse(refresh.at) + seconds * 1000)
+  return { text: `This server starts the next run at ${next.toISOString().slice(11, 16)} UTC.` }
 }
