@@ -10,33 +10,30 @@ const DAY_MS = 86_400_000
  * begin after the last look have none.
  */
 export function perMonth(counts: readonly FacetCount[], first: Date, months: number, lastLook?: string): Span[] {
-  const start = (at: number) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at, 1))
-  return spans(
-    counts,
-    Array.from({ length: months }, (_, at) => start(at)),
-    { key: 'YYYY-MM', format: asMonth, lastLook },
+  const starts = Array.from(
+    { length: months },
+    (_, at) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at, 1)),
   )
+  return spans(counts, starts, asMonth, 'YYYY-MM'.length, lastLook)
 }
 
 /** Returns the counts of the last days, that of `last` included; `counts` are by day, such as `2026-11-27`. */
 export function perDay(counts: readonly FacetCount[], last: Date, days: number, lastLook?: string): Span[] {
-  const start = (at: number) => new Date(last.getTime() - (days - 1 - at) * DAY_MS)
-  return spans(
-    counts,
-    Array.from({ length: days }, (_, at) => start(at)),
-    { key: 'YYYY-MM-DD', format: asDay, lastLook },
-  )
+  const starts = Array.from({ length: days }, (_, at) => new Date(last.getTime() - (days - 1 - at) * DAY_MS))
+  return spans(counts, starts, asDay, 'YYYY-MM-DD'.length, lastLook)
 }
 
 function spans(
   counts: readonly FacetCount[],
   starts: readonly Date[],
-  { key, format, lastLook }: { key: string; format: Intl.DateTimeFormat; lastLook: string | undefined },
+  format: Intl.DateTimeFormat,
+  length: number,
+  lastLook: string | undefined,
 ): Span[] {
   const byName = new Map(counts.map(({ value, count }) => [value, count]))
   return starts.map(start => {
-    const name = start.toISOString().slice(0, key.length)
-    const isChecked = lastLook === undefined || name <= lastLook.slice(0, key.length)
+    const name = start.toISOString().slice(0, length)
+    const isChecked = lastLook === undefined || name <= lastLook.slice(0, length)
     return { name: format.format(start), count: byName.get(name) ?? (isChecked ? 0 : undefined) }
   })
 }

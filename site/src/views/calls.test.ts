@@ -5,7 +5,7 @@ const FIELD = { required: false, isNumber: false }
 const codeOf = (operation: Parameters<typeof callsOf>[0]) =>
   Object.fromEntries(callsOf(operation).map(({ language, code }) => [language, code]))
 
-it('requests few records of a list, and an existing record', () => {
+it('requests few records of a list', () => {
   const fields = [
     { ...FIELD, name: 'search', where: 'query' as const, example: 'solidity' },
     { ...FIELD, name: 'limit', where: 'query' as const, isNumber: true, value: '50', example: '50' },
@@ -13,14 +13,6 @@ it('requests few records of a list, and an existing record', () => {
   expect(codeOf({ method: 'GET', url: 'https://web3.example/api/jobs', fields, token: 'optional' }).curl).toBe(
     "curl 'https://web3.example/api/jobs?limit=3'",
   )
-  const id = [{ ...FIELD, name: 'id', where: 'path' as const, required: true, example: 'made-up 1' }]
-  const { JavaScript } = codeOf({
-    method: 'GET',
-    url: 'https://web3.example/api/v1/jobs/{id}',
-    fields: id,
-    token: 'none',
-  })
-  expect(JavaScript).toContain("fetch('https://web3.example/api/v1/jobs/made-up%201')")
 })
 
 it('sends a body and a token where they are needed', () => {

@@ -19,7 +19,6 @@ export interface Field {
 
 interface Described {
   method: string
-  /** With path parameters as in the OpenAPI document. */
   url: string
   fields: readonly Pick<Field, 'name' | 'where' | 'required' | 'example'>[]
   token: 'none' | 'optional' | 'required'
@@ -47,15 +46,12 @@ export function callsOf(operation: Described): Sample[] {
 
 /** Returns the address with its required parameters, and few records. */
 function addressOf({ url, fields }: Pick<Described, 'url' | 'fields'>): string {
-  const path = fields
-    .filter(({ where }) => where === 'path')
-    .reduce((written, { name, example = name }) => written.replace(`{${name}}`, encodeURIComponent(example)), url)
   const query = fields.flatMap(({ name, where, required, example }): [string, string][] => {
     if (where !== 'query') return []
     if (name === 'limit') return [[name, FEW]]
     return required ? [[name, example ?? '']] : []
   })
-  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
+  return query.length === 0 ? url : `${url}?${new URLSearchParams(query)}`
 }
 
 type Call = Pick<Described, 'method' | 'url' | 'token' | 'isStream'> & { body?: string }

@@ -10,36 +10,8 @@ import type { Examples } from '../operations/openapi/examples.ts'
 import { answersOf } from '../operations/openapi/responses.ts'
 import { pathParameters } from '../operations/openapi/shapes.ts'
 import { callsOf, type Field } from './calls.ts'
-import type { Sample } from './samples.ts'
 
-export interface OperationView {
-  id: string
-  /** What it does, of its id: `List jobs`. */
-  title: string
-  method: string
-  path: string
-  /** Paths with the same records: the versioned twin and other media types. */
-  alsoAt: string[]
-  summary: string
-  description: string
-  /** Of the path, the query and the body: rows of its table, and controls of its form. */
-  fields: Field[]
-  /** Whether it takes a token. */
-  token: 'none' | 'optional' | 'required'
-  /** The same request in the languages of the samples. */
-  calls: Sample[]
-  request: string | undefined
-  response: string | undefined
-  answers: { status: string; description: string }[]
-}
-
-interface Reference {
-  version: string
-  description: string[]
-  tags: { name: string; description: string; operations: OperationView[] }[]
-}
-
-export function referenceOf(baseUrl: string, examples: Examples): Reference {
+export function referenceOf(baseUrl: string, examples: Examples) {
   return {
     version: INTERFACE_VERSION,
     description: DESCRIPTION.split(/\n\s*\n/),
@@ -58,12 +30,16 @@ interface Given extends Pick<Field, 'name' | 'where' | 'required' | 'description
   schema: Schema
 }
 
-function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples): OperationView {
+function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples) {
   const { operationId: id, method, paths, summary, description, isStream } = endpoint
   const [path, ...others] = paths
   const example = examples[id]
   const given = [...pathOf(path, example?.id), ...queryOf(endpoint), ...bodyOf(endpoint, example?.request)]
   const fields = given.map(fieldOf)
+  /** With examples, which the form requests without its script. */
+  const action = fields
+    .filter(({ where }) => where === 'path')
+    .reduce((written, { name, example = name }) => written.replace(`{${name}}`, encodeURIComponent(example)), path)
   const token = endpoint.token ?? (takesToken(endpoint) ? 'optional' : 'none')
   const request = textOf(example?.request)
   return {
@@ -71,12 +47,15 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples): Operat
     title: titleOf(id),
     method,
     path,
+    action,
+    /** Paths with the same records: the versioned twin and other media types. */
     alsoAt: [...others, ...formatPaths(endpoint).map(format => format.path)],
     summary,
     description,
+    /** Rows of its table, and controls of its form. */
     fields,
     token,
-    calls: callsOf({ method, url: baseUrl + path, fields, token, request, isStream }),
+    calls: callsOf({ method, url: baseUrl + action, fields, token, request, isStream }),
     request,
     response: textOf(example?.response),
     answers: answersOf(endpoint, baseUrl),
