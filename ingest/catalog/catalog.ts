@@ -12,10 +12,7 @@ export interface Source<C extends Collection = Collection> {
 }
 
 /** A source, and its place: `ingest/catalog/jobs.yaml:153`. */
-export interface PlacedSource {
-  source: Source
-  place: string
-}
+export type PlacedSource = { source: Source; place: string }
 
 /** Reads the catalog: the file given, else `catalog/<collection>.yaml` of each wanted collection. Throws UsageError. */
 export function readCatalog(only: Collection[], file?: string): Source[] {

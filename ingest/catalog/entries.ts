@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { readWrittenList } from '#contract/written-list.ts'
-import { readYaml } from '../text/read-yaml.ts'
+import { once, readYaml } from '../text/read-yaml.ts'
 
 /** A catalog entry, and its place: `ingest/catalog/jobs.yaml:153`. */
 export interface Line {
@@ -30,12 +30,15 @@ export function readCompanies() {
 
 /** The name of the publication with pages on the host of a link, by the catalog; undefined for a host of several. */
 export function publicationAt(link: string): string | undefined {
-  publications ??= Map.groupBy(readOwnLines('news'), ({ entry }) => hostOf(entry.homepage))
-  const names = new Set(publications.get(hostOf(link))?.map(({ entry }) => entry.name))
+  const names = new Set(
+    publications()
+      .get(hostOf(link))
+      ?.map(({ entry }) => entry.name),
+  )
   return names.size === 1 ? [...names][0] : undefined
 }
 
-let publications: Map<string, Line[]> | undefined
+const publications = once(() => Map.groupBy(readOwnLines('news'), ({ entry }) => hostOf(entry.homepage)))
 
 function hostOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, '')

@@ -4,20 +4,17 @@ import { hashInId } from '../text/identity.ts'
 import { carryLife } from './alive.ts'
 
 /** Lookup of a posting in the last snapshot, whatever happened to its title, its link or its catalog id. */
-export interface Known {
-  find(fresh: JobRecord): JobRecord | undefined
-  isTaken(id: string): boolean
-}
-
-export function remember(previous: JobRecord[]): Known {
+export function remember(previous: JobRecord[]) {
   const byKey = new Map(previous.map(record => [keyOf(record), record]))
   const byHash = new Map(previous.map(record => [`${hashInId(record.id)} ${record.sourceKey}`, record]))
   const ids = new Set(previous.map(({ id }) => id))
   return {
-    find: fresh => byKey.get(keyOf(fresh)) ?? byHash.get(`${hashInId(fresh.id)} ${fresh.sourceKey}`),
-    isTaken: id => ids.has(id),
+    find: (fresh: JobRecord) => byKey.get(keyOf(fresh)) ?? byHash.get(`${hashInId(fresh.id)} ${fresh.sourceKey}`),
+    isTaken: (id: string) => ids.has(id),
   }
 }
+
+export type Known = ReturnType<typeof remember>
 
 /** One posting of one source. */
 export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {

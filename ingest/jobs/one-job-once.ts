@@ -28,13 +28,8 @@ interface Origins {
   isUnanswered(record: JobRecord): boolean
 }
 
-interface Joined {
-  records: JobRecord[]
-  folded: { record: JobRecord; into: JobRecord }[]
-}
-
 /** One record per posting: what was seen in this run wins, then the employer's board, even where that lacks it. */
-export function oneJobOnce(records: JobRecord[], origins: Origins): Joined {
+export function oneJobOnce(records: JobRecord[], origins: Origins) {
   const trusted = records.filter(record => record.flags.length === 0)
   const employers: Employers = new Set(
     trusted.filter(record => origins.tierOf(record.source) === 1).map(record => companyKey(record.company)),
@@ -49,7 +44,7 @@ export function oneJobOnce(records: JobRecord[], origins: Origins): Joined {
     for (const key of winner ? own.links : [...own.links, ...wordKeys(own)])
       index.set(key, [...(index.get(key) ?? []), winner ?? own])
   }
-  const folded: Joined['folded'] = []
+  const folded: { record: JobRecord; into: JobRecord }[] = []
   const winners = [...groups].map(([{ job }, losers]) => {
     const into = absorb(job, losers, origins)
     folded.push(...losers.map(record => ({ record, into })))

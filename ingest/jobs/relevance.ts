@@ -7,13 +7,8 @@ import { findCompany, ownerOf } from './trust/known-companies.ts'
 import { trustFlags } from './trust/trust.ts'
 
 /** The texts of a posting by which it is a Web3 job or not. Texts are plain, tags are the source's own. */
-export interface JobTexts {
-  title: string
+export type JobTexts = Pick<RawJob, 'title' | 'tags' | 'department' | 'employerTopics' | 'description'> & {
   company: string
-  tags?: string[]
-  department?: string
-  employerTopics?: string[]
-  description?: string
   links?: string[]
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '#contract/text.ts'
+import { once } from './read-yaml.ts'
 import { zoneOffset } from './zones.ts'
 
 export interface Parts {
@@ -137,25 +138,18 @@ function fullYear(text: string): number {
 const LANGUAGES = 'en de fr es pt it nl pl cs ro sv da nb fi hu tr id ru uk el'.split(' ')
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
-interface CalendarWords {
-  months: Map<string, number>
-  weekdays: Set<string>
-}
-
-let loaded: CalendarWords | undefined
-
-/** Month and weekday names, short and long, in the languages of our sources. A word for two months is left out. */
-export function calendarWords(): CalendarWords {
-  loaded ??= collect()
-  return loaded
-}
+/**
+ * Month and weekday names, short and long, in the languages of our sources: a folded word is a month from 1 to 12. A word
+ * for two months is left out.
+ */
+export const calendarWords = once(collect)
 
 /** How names are compared: no accents, no dots, lower case. */
 export function foldWord(word: string): string {
   return fold(word).replaceAll('.', '')
 }
 
-function collect(): CalendarWords {
+function collect() {
   const months = new Map<string, number>()
   const weekdays = new Set<string>()
   const conflicts = new Set<string>()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import Pbf from 'pbf'
 import { z } from 'zod'
 import { foldPlace } from '#contract/text.ts'
-import { readYaml } from './read-yaml.ts'
+import { once, readYaml } from './read-yaml.ts'
 
 export interface City {
   name: string
@@ -29,26 +29,11 @@ const Spellings = z.record(z.string(), z.union([z.array(z.string()), z.record(z.
 /** Smaller places are villages whose names are words ("Remote", "Union"); with a country stated they are not needed either. */
 const MIN_POPULATION = 5000
 
-interface Spelled {
-  spellings: Map<string, SpelledCity[]>
-  /** Names that mean no city by themselves. */
-  ambiguous: Set<string>
-}
+/** Every place by its folded name, the largest first. The table takes a fifth of a second. */
+export const listedPlaces = once(readPlaces)
 
-let listed: Map<string, ListedPlace[]> | undefined
-let spelled: Spelled | undefined
-
-/** Every place by its folded name, the largest first; read at the first question, as it takes a fifth of a second. */
-export function listedPlaces(): Map<string, ListedPlace[]> {
-  listed ??= readPlaces()
-  return listed
-}
-
-/** The spellings of cities.yaml. */
-export function spelledCities(): Spelled {
-  spelled ??= readSpellings()
-  return spelled
-}
+/** The spellings of cities.yaml: cities by each of theirs, and names that mean no city by themselves. */
+export const spelledCities = once(readSpellings)
 
 function readPlaces(): Map<string, ListedPlace[]> {
   // The rows share 250 countries and a few thousand region codes; one string each keeps the table small.
@@ -94,7 +79,7 @@ function readField(field: number, row: Row | undefined, table: Pbf | undefined):
   else if (field === 11) row.north = table.readSVarint()
 }
 
-function readSpellings(): Spelled {
+function readSpellings() {
   const spellings = new Map<string, SpelledCity[]>()
   const ambiguous = new Set<string>()
   const written = readYaml(new URL('cities.yaml', import.meta.url), Spellings)

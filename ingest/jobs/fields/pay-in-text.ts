@@ -10,11 +10,7 @@ const SAYS = readPatterns(
   'everyElsewhere heading inUs titleAside titleEdge',
 )
 
-interface TextWithPay {
-  description: string
-  places: string[]
-  countries: string[]
-}
+type TextWithPay = { description: string; places: string[]; countries: string[] }
 
 /** Below this an unlabeled range is not a wage of a year. */
 const WAGE_OF_A_YEAR = 15_000

@@ -1,4 +1,5 @@
 import { type Pay, PayPeriod } from '#contract'
+import type { RawJob } from '../../adapter.ts'
 import { saysNothing } from '../../text/characters.ts'
 import { line } from '../../text/plain-text.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
@@ -10,13 +11,8 @@ const SAYS = readPatterns(
   'notWage net ofInvoice everyTax extras leftOut everyWorkingTime several otherPeriod noYear placeholder lakh',
 )
 
-export interface PublishedPay {
-  salary?: string
-  /** Numbers the source gives, with its own words for currency and period. */
-  pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
-  /** Where the job is: it decides what "$" and "kr" mean. */
-  countries: string[]
-}
+/** The pay of a posting, and where that is: it decides what "$" and "kr" mean. */
+export type PublishedPay = Pick<RawJob, 'salary' | 'pay'> & { countries: string[] }
 
 const DASHES = /[\u2010-\u2012\u2212\uFE58\uFE63\uFF0D]/g
 /** A range wider than this mixes levels or places that are not one job's. */

@@ -1,6 +1,7 @@
 import type { JobRecord, Place, Region } from '#contract'
 import { countryCode } from '#contract/countries.ts'
 import { WORLDWIDE } from '#contract/regions.ts'
+import type { RawJob } from '../../adapter.ts'
 import { saysNothing } from '../../text/characters.ts'
 import { countriesIn, placesIn } from '../../text/place-countries.ts'
 import { line } from '../../text/plain-text.ts'
@@ -9,18 +10,10 @@ import { readTimeZones, timeZonesIn } from '../../text/zones.ts'
 import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'
 import { readWorkMode } from './work-mode.ts'
 
-interface PublishedPlace {
-  places?: string[]
-  /** Country names or codes from a field of their own. */
-  countries?: string[]
-  timeZones?: string[]
-  remote?: boolean
-  workMode?: string
-  employmentType?: string
-  title: string
-  text?: string
-}
-
+type PublishedPlace = Pick<
+  RawJob,
+  'places' | 'countries' | 'timeZones' | 'remote' | 'workMode' | 'employmentType' | 'title'
+> & { text?: string }
 type JobPlace = Pick<JobRecord, 'location' | 'countries' | 'places' | 'regions' | 'closedTo' | 'workMode' | 'timeZones'>
 
 const SAYS = readPatterns(new URL('residence.yaml', import.meta.url), 'everyResidence everyRefusal anywhere noPlace')
@@ -45,14 +38,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
     location: shown(places.filter(place => !SAYS.noPlace.test(place)).map(inSmallLetters)) || undefined,
     countries: distinct([...stated, ...meant.flatMap(({ country }) => country ?? [])]),
     ...(residence.length > 0 ? whereFrom(published, where, meant) : open),
-    workMode: readWorkMode({
-      remote: published.remote,
-      word: published.workMode,
-      contract: published.employmentType,
-      places,
-      title: published.title,
-      text: published.text,
-    }),
+    workMode: readWorkMode({ ...published, places }),
     timeZones: distinct([
       ...readTimeZones((published.timeZones ?? []).map(zone => line(zone))),
       ...timeZonesIn(places),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBothCases, readPatterns, readYaml } from '../../text/read-yaml.ts'
+import { inBothCases, once, readPatterns, readYaml } from '../../text/read-yaml.ts'
 
 const Words = z.array(z.string()).default([])
 const Entry = z.preprocess(
@@ -104,12 +104,8 @@ function isOwnTag({ exact, beside }: Tag, tag: string, isWeb3: boolean): boolean
 }
 
 function makeTag(name: string, group: string, entry: Entry): Tag {
-  let made: Patterns | undefined
   // To compile the patterns of all tags costs a tenth of a small run; to look for every term in every text, half of a large one.
-  const patterns = () => {
-    made ??= patternsOf(entry)
-    return made
-  }
+  const patterns = once(() => patternsOf(entry))
   const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(firstWord)
   return {
     ...entry,
@@ -126,13 +122,7 @@ function makeTag(name: string, group: string, entry: Entry): Tag {
   }
 }
 
-interface Patterns {
-  any: RegExp[]
-  not?: RegExp
-  never?: RegExp
-}
-
-function patternsOf({ words, exact, beside, context, not, never }: Entry): Patterns {
+function patternsOf({ words, exact, beside, context, not, never }: Entry) {
   const any = [wholeWords(words, 'gi'), wholeWords(exact, 'g'), beside.length > 0 && neighbors(beside, context)]
   return {
     any: any.filter(pattern => pattern instanceof RegExp),

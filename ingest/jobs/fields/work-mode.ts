@@ -1,4 +1,5 @@
 import { WorkMode } from '#contract'
+import type { RawJob } from '../../adapter.ts'
 import { firstIn, readPatterns } from '../../text/read-yaml.ts'
 
 const SAYS = readPatterns(
@@ -7,14 +8,10 @@ const SAYS = readPatterns(
 )
 const SENTENCES = readPatterns(new URL('work-mode-sentences.yaml', import.meta.url), ...WorkMode.options)
 
-export interface WorkModeSigns {
-  remote?: boolean
-  word?: string
-  /** The source's word for the contract; Lever's employers write "Full-time (Remote)" and "Hybrid" into it. */
-  contract?: string
+/** The title, the text and the source's own fields; Lever's employers write "Full-time (Remote)" into the contract. */
+export type WorkModeSigns = Pick<RawJob, 'remote' | 'workMode' | 'employmentType'> & {
   places: string[]
   title: string
-  /** The description, for the marks that employers leave in it for job networks. */
   text?: string
 }
 
@@ -23,7 +20,7 @@ export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const places = signs.places.join('; ').replaceAll('_', ' ')
   const title = signs.title.replace(SAYS.everySubject, ' ')
   const aside = asides(title)
-  const word = fromField(signs.word) ?? fromContract(signs.contract)
+  const word = fromField(signs.workMode) ?? fromContract(signs.employmentType)
   const stated = fromText(aside) === undefined ? fromSentences(signs.text) : undefined
   if (SAYS.hybrid.test(aside) || (!stated && (word === 'hybrid' || SAYS.hybrid.test(places)))) return 'hybrid'
   if (stated) return stated

@@ -23,16 +23,7 @@ export interface ProbeClient {
   request(url: string, method: 'HEAD' | 'GET'): Promise<LinkAnswer>
 }
 
-interface ProbeReport {
-  records: JobRecord[]
-  counts: Record<LinkState, number>
-}
-
-interface ProbeOptions {
-  entries: CatalogEntry[]
-  now: Date
-  pause?: (ms: number) => Promise<unknown>
-}
+type Pause = (ms: number) => Promise<unknown>
 
 /** A probe client over the ingest's own network layer, with its address guard, time limit and size cap. */
 export function probeClient(wire: Wire, userAgent: string): ProbeClient {
@@ -49,8 +40,8 @@ export function probeClient(wire: Wire, userAgent: string): ProbeClient {
 export async function probeLinks(
   records: JobRecord[],
   client: ProbeClient,
-  { entries, now, pause = wait }: ProbeOptions,
-): Promise<ProbeReport> {
+  { entries, now, pause = wait }: { entries: CatalogEntry[]; now: Date; pause?: Pause },
+): Promise<{ records: JobRecord[]; counts: Record<LinkState, number> }> {
   const bySource = new Map(entries.map(entry => [entry.id, entry]))
   const due = records.flatMap(record => {
     const link = probedLink(record, bySource.get(record.source))
@@ -94,7 +85,7 @@ function compareTurn(a: JobRecord, b: JobRecord, now: Date): number {
 async function probeHost(
   jobs: { record: JobRecord; link: string }[],
   client: ProbeClient,
-  pause: (ms: number) => Promise<unknown>,
+  pause: Pause,
 ): Promise<Map<JobRecord, LinkState>> {
   const verdicts = new Map<JobRecord, LinkState>()
   let unknownInRow = 0
@@ -111,12 +102,7 @@ async function probeHost(
   return verdicts
 }
 
-async function probeOne(
-  link: string,
-  title: string,
-  client: ProbeClient,
-  pause: (ms: number) => Promise<unknown>,
-): Promise<LinkState> {
+async function probeOne(link: string, title: string, client: ProbeClient, pause: Pause): Promise<LinkState> {
   try {
     const head = await client.request(link, 'HEAD')
     if (isSettledByHead(link, head)) return judgeLink(link, title, head)

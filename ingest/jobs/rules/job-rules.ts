@@ -1,3 +1,4 @@
+import type { RawJob } from '../../adapter.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 import { saysClosed } from '../probe/link-verdict.ts'
 
@@ -8,14 +9,8 @@ const SAYS = readPatterns(
   'unpaid unpaidContract unpaidText prize notAJob scheme gift payUpfront secondTrade ofEmployer',
 )
 
-interface JobWords {
-  title: string
-  description: string
-  link: string
-  employmentType: string
-  /** The source's own word for the team: boards have a team of volunteers, and one for applications to keep. */
-  department: string
-}
+/** Plain texts. `department` is the team: boards have one of volunteers, and one for applications to keep. */
+type JobWords = Required<Pick<RawJob, 'title' | 'description' | 'link' | 'employmentType' | 'department'>>
 
 /** Rules that refuse a posting, by the name that the report counts; the first that applies gives its name. */
 const jobRules: Record<string, (job: JobWords) => boolean> = {

@@ -1,5 +1,6 @@
 import { readCompanies, readOwnLines } from '../../catalog/entries.ts'
 import { ownDomain } from '../../text/look-alike.ts'
+import { once } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../name-keys.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
 
@@ -13,20 +14,8 @@ export interface KnownCompany {
   isShared: boolean
 }
 
-interface Directory {
-  companies: ReadonlyMap<string, KnownCompany>
-  /** "Acme Labs" is often called Acme, but Acme may be another firm; so the short name counts as shared. */
-  shortNames: ReadonlyMap<string, KnownCompany>
-  boards: ReadonlyMap<string, string>
-  sites: ReadonlyMap<string | undefined, string>
-  /** Keys of the other names of a firm, each way, by the catalog. */
-  aliases: ReadonlyMap<string, string[]>
-}
-
-let directory: Directory | undefined
-
 /** Read at the first question: a broken catalog is for the catalog's own reader to report. */
-function readDirectory(): Directory {
+const directory = once(() => {
   const listed = readCompanies()
   const sharedNames = new Set(listed.shared.map(({ name }) => companyKey(name)))
   // Boards of one employer where everything is Web3; mixed employers are judged posting by posting.
@@ -42,9 +31,11 @@ function readDirectory(): Directory {
   const pairs = [...named, ...named.map(pair => pair.toReversed())]
   return {
     companies,
+    // The other names of a firm, each way.
     aliases: new Map(
       [...Map.groupBy(pairs, ([key = '']) => key)].map(([key, own]) => [key, own.flatMap(([, other]) => other ?? [])]),
     ),
+    // "Acme Labs" is often called Acme, but Acme may be another firm; so the short name counts as shared.
     shortNames: new Map(
       [...companies.values()].flatMap(company => {
         const short = parentKey(company.name)
@@ -58,21 +49,16 @@ function readDirectory(): Directory {
       ...[...companies].flatMap(([key, { domain }]) => (domain ? [[ownDomain(domain), key] as const] : [])),
     ]),
   }
-}
-
-function loadDirectory(): Directory {
-  directory ??= readDirectory()
-  return directory
-}
+})
 
 /** All known employers by the key under which postings name them (companyKey). */
 export function knownCompanies(): ReadonlyMap<string, KnownCompany> {
-  return loadDirectory().companies
+  return directory().companies
 }
 
 /** The known employer a posting names, fully or but for a final Labs, Foundation or the like. */
 export function findCompany(name: string): KnownCompany | undefined {
-  const { companies, shortNames } = loadDirectory()
+  const { companies, shortNames } = directory()
   const exact = companies.get(companyKey(name)) ?? shortNames.get(companyKey(name))
   if (exact) return exact
   const parent = companies.get(parentKey(name) ?? '')
@@ -81,12 +67,12 @@ export function findCompany(name: string): KnownCompany | undefined {
 
 /** The keys of other names that the catalog has for a firm. */
 export function aliasKeys(company: string): string[] {
-  return loadDirectory().aliases.get(company) ?? []
+  return directory().aliases.get(company) ?? []
 }
 
 /** The key of the known employer whose board or site a link leads to: surer than any name. */
 export function ownerOf(link: string): string | undefined {
-  const { boards, sites } = loadDirectory()
+  const { boards, sites } = directory()
   const posting = readPostingLink(link)
   return posting?.tenant ? boards.get(boardKey(posting.platform, posting.tenant)) : sites.get(ownDomain(link))
 }

@@ -106,27 +106,23 @@ function imitates(name: string, known: Known): boolean {
   return name.length >= MIN_NAME_LENGTH && !names.has(name) && drawn.has(skeleton(name))
 }
 
-interface Index {
-  names: Set<string>
-  drawn: Set<string>
-  domains: Set<string>
-}
-
-const indexes = new WeakMap<Known, Index>()
+const indexes = new WeakMap<Known, ReturnType<typeof makeIndex>>()
 
 /** Built once per list, as it is used for every posting. */
-function indexOf(known: Known): Index {
-  const built = indexes.get(known)
-  if (built) return built
+function indexOf(known: Known) {
+  const index = indexes.get(known) ?? makeIndex(known)
+  indexes.set(known, index)
+  return index
+}
+
+function makeIndex(known: Known) {
   const sites = [...known.values()].flatMap(({ domain, alsoAt = [] }) => [...(domain ? [domain] : []), ...alsoAt])
   const names = [...known.keys(), ...sites.map(site => plainName(domainLabel(site)))]
-  const index = {
+  return {
     names: new Set(names),
     drawn: new Set(names.map(skeleton)),
     domains: new Set(sites.flatMap(site => ownDomain(site) ?? [])),
   }
-  indexes.set(known, index)
-  return index
 }
 
 function isDownload(link: string): boolean {
