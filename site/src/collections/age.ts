@@ -1,7 +1,7 @@
 /** How old the data of a collection is and how much of it is confirmed, for all that says so. */
 import { type Age, type CollectionAge, Collection as Ingested } from '#contract'
 import { ageOfSightings, collectionAge, oldestOf } from '#contract/age.ts'
-import { type Term, termForSet, wordFor } from '#contract/vocabulary.ts'
+import { termForSet, wordFor } from '#contract/vocabulary.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
 import { countText, dateOf } from '../base/when.ts'
 import type { Condition } from '../store/condition.ts'
@@ -69,19 +69,17 @@ export async function ageOfAll(named: readonly Aged[], now: Now): Promise<Age> {
   return oldestOf((await Promise.all(named.map(collection => ageOf(collection, now)))).map(age => age ?? {}))
 }
 
-/** How many records a set has, how many of them are confirmed, and what all of them may be called. */
-export interface Standing {
-  total: number
-  confirmed: number
-  term: Term
-}
+type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
 
-/** Resolves with the standing of the records that meet a condition; undefined for a collection without sources. */
+/**
+ * Resolves with how many records meet a condition, how many of them are confirmed, and what all of them may be called;
+ * undefined for a collection without sources.
+ */
 export async function standingOf(
   { name, recordsOf }: Pick<Listed, 'name' | 'recordsOf'>,
   { store, clock }: Now,
   where: Condition,
-): Promise<Standing | undefined> {
+) {
   const ingested = Ingested.safeParse(name).data
   if (ingested === undefined) return undefined
   const counts = await countsOf(recordsOf(store), where, clock())
@@ -96,7 +94,6 @@ export function standingSentence(standing: Standing | undefined): string {
   return `${countText(confirmed)} of ${countText(total)} are confirmed; the others are listed as they were last seen.`
 }
 
-/** Returns the headers of an age. */
 export function ageHeaders({ asOf, medianAsOf }: Age): Record<string, string | undefined> {
   return { 'x-data-as-of': asOf, 'x-data-median-as-of': medianAsOf }
 }
@@ -131,7 +128,6 @@ export async function listAge(collection: Aged, now: Now, where: Condition | und
 /** What the line below the header says of records that are not confirmed, once for the whole page. */
 export interface Strip {
   name: string
-  /** `jobs`. */
   names: string
   /** `Sep 17, 2026`: half of the records were last seen then or before. */
   day: string

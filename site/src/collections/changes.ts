@@ -24,7 +24,6 @@ const Whole = z
 export const PublicChange = ChangeList.shape.data.element.extend({ record: Whole })
 export type PublicChange = z.infer<typeof PublicChange>
 
-/** The answer of `/api/v1/changes`. */
 export const ChangeAnswer = ChangeList.extend({ data: z.array(PublicChange) })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 
@@ -47,10 +46,7 @@ interface ChangePage {
   hasMore: boolean
 }
 
-/**
- * Resolves with the changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots.
- * Rejects with an ApiError if a filter is not of the collection.
- */
+/** Resolves with the changes after the cursor. Rejects with an ApiError if a filter is not of the collection. */
 export async function listChanges(now: Now, query: Record<string, unknown>): Promise<ChangeAnswer> {
   const { collection, cursor, limit, view } = ChangeQuery.parse(query)
   const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
@@ -152,7 +148,6 @@ async function wholeOf(
   return found && inOneObject(found)
 }
 
-/** The cursor behind the change of a number. */
 export function writeCursor(seq: number): string {
   return Buffer.from(`seq:${seq}`).toString('base64url')
 }

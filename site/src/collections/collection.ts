@@ -1,7 +1,4 @@
-/**
- * The definition of a collection: all that lists, formats, OpenAPI, MCP, Markdown, pages and documents need of it. They
- * walk the array in index.ts and know none of its members.
- */
+/** The definition of a collection: all that lists, formats, OpenAPI, MCP, Markdown, pages and documents need of it. */
 import type { z } from 'zod'
 import type { ListName } from '#contract'
 import type { Endpoint } from '../base/endpoint.ts'
@@ -77,15 +74,12 @@ interface Sorting {
 interface Texts {
   /** In paths, scopes and answers. */
   name: ListName | 'companies'
-  /** One sentence. */
   about: string
   /** In running text. */
   prose: {
-    /** `jobs`, as people say it. */
     names: string
     /** What sentences about them say. */
     called: RegExp
-    /** `Web3 jobs`. */
     records: string
     /** The name of its sources, if it has some: `job boards`. Its records then quote third parties. */
     sources?: string
@@ -140,9 +134,7 @@ interface Markdown<R, I> {
   line(record: R, baseUrl: string): string
   /** The records of a list that belong together, under a title; absent: all of them do. */
   groups?(list: List<R>, now: Now): { title: string; records: R[] }[]
-  /** A record as a text of its own. */
   record?(item: I, services: { baseUrl: string; store: Store }): string
-  /** Records as resources of MCP. */
   resource?: ToolText & { titleOf(record: R): string }
 }
 
@@ -165,10 +157,8 @@ interface PageOptions {
 
 /** The texts of the picture of a page where it is shared. */
 export interface PictureText {
-  /** The kind of the page. */
   label: string
   title: string
-  /** A line of facts below. */
   line: string
 }
 
@@ -177,7 +167,6 @@ interface Home {
   counted: string
   section?: {
     title: string
-    /** The text of the link to all of them. */
     all: string
     /** Filters of the list whose first records are shown; none if absent. */
     filters?(now: Date): Record<string, unknown>
@@ -192,15 +181,12 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   query: z.ZodObject
   /** The parameters of its page: filters and order. */
   pageQuery: z.ZodObject
-  /** The values of `sort`. */
   orders: readonly string[]
   endpoints: Record<'list' | 'item' | 'facets', Endpoint>
   writers: Writers<R>
   /** All that is counted: public name -> field of the table. */
   counted: Record<string, string>
-  /** The condition of a list with these filters. */
   where(now: Date, filters: Query<S>, options?: { evenOff?: boolean }): Condition
-  /** The order of a list with these filters. */
   orderOf(now: Date, filters: Query<S>): Order
   /** Resolves with the page of the list that a query selects; `view` as Find has it, `short` if absent. */
   select(now: Now, query: Query<S>, options?: SelectOptions): Promise<Selection<R>>

@@ -145,12 +145,10 @@ const KIND_OF = {
   ics: 'calendar',
 } as const satisfies Record<Format, keyof Queries>
 
-/** Returns the values of `sort`. */
 function ordersOf({ usual = 'date', more = {} }: Described['sort']): string[] {
   return ['relevance', usual, ...Object.keys(more)]
 }
 
-/** Returns the parameter `sort`. */
 function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
   const { usual: listed = 'date' } = sort
   const usual = sort.searched === 'relevance' ? `relevance with search, else ${listed}` : listed

@@ -10,11 +10,10 @@ import { askedCountry, askedParts, countryText } from './country-query.ts'
 import { type CodedKinds, codedSearch, type Reads } from './sentence/reading.ts'
 
 export type Shape = Record<string, z.ZodType>
-/** The filters that are set. */
 export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
 
 /** A filter. Its sample value is the example of its schema. */
-export interface Filter<T extends z.ZodType, S> {
+interface Filter<T extends z.ZodType, S> {
   schema: T
   /** The condition that a value stands for. Absent if another filter reads the value. */
   where?(value: NonNullable<z.output<T>>, given: { query: S; now: Date; search(words: string): string }): Condition
@@ -36,7 +35,6 @@ export interface Filters<S extends Shape = Shape> {
   facets: Record<string, string>
   /** Filter -> the field that has every value it may name. */
   vocabularies: Record<string, string>
-  /** The conditions of the filters that are set. */
   where(query: Query<S>, now: Date): Condition[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
   /** The fields of whole records that the filters which are set add to a list. */
@@ -288,17 +286,17 @@ export interface Field {
   empty?: string
   /** The field of the table whose values are offered, where it is called differently. */
   facet?: string
-  /** How many values are offered. */
   limit?: number
-  /** A value in words. */
   textOf?(value: string): string
   /** The value of the table that was meant. */
   chosenOf?(value: string): string
 }
 
-type Choices = Pick<Field, 'facet' | 'limit' | 'textOf' | 'chosenOf'>
-
 /** A choice of the values that records have, each with how many it would leave. */
-export function choice(label: string, empty: string, choices: Choices = {}): Field {
+export function choice(
+  label: string,
+  empty: string,
+  choices: Pick<Field, 'facet' | 'limit' | 'textOf' | 'chosenOf'> = {},
+): Field {
   return { kind: 'choice', label, empty, ...choices }
 }

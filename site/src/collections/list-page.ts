@@ -34,11 +34,9 @@ export interface List<R = unknown> {
   total: number
   page: number
   pages: number
-  /** The records of this page. */
   records: R[]
   /** The last record of the page before. */
   before?: R | undefined
-  /** The filters that are set, in words. */
   chips: Chip[]
   /** For an empty list: the filters without which something is found; where no single one helps, pairs of them. */
   ways: Way[]
@@ -46,7 +44,6 @@ export interface List<R = unknown> {
   hint?: CountryHint | undefined
   /** Set if most of its records are not confirmed. */
   strip?: Strip | undefined
-  /** How old its records are. */
   age?: Age
   /** Words of a search that no record has, and what they were taken for. */
   mended: readonly Mended[]

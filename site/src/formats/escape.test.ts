@@ -42,6 +42,7 @@ const TRICKS = [
   'mailto:me@evil.example',
   'line\nbreak\r\n# heading',
 ]
+const EACH_TRICK = TRICKS.map((trick): [string] => [trick])
 const tricky = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.array(fc.oneof(fc.constantFrom(...TRICKS), fc.string()), { maxLength: 4 }).map(parts => parts.join('')),
@@ -49,28 +50,21 @@ const tricky = fc.oneof(
 )
 
 describe('a headline', () => {
-  it.each(TRICKS)('cannot be more than text: %s', trick => {
-    const html = markdownToHtml(`- ${escapeInline(trick)}`).html
-    expect(tagsOf(html)).toEqual(['ul', 'li'])
-    expect(toText(html)).toBe(printableLine(trick))
-  })
-
   it('is text wherever it stands, whatever it is made of', () => {
     fc.assert(
       fc.property(tricky, text => {
         fc.pre(printableLine(text) !== '')
         const escaped = escapeInline(text)
-        for (const [before, tag] of [
-          ['', 'p'],
-          ['## ', 'h2'],
-          ['Company: ', 'p'],
-        ] as const) {
-          const html = markdownToHtml(before + escaped).html
-          expect(tagsOf(html)).toEqual([tag])
-        }
+        for (const [before, tags] of [
+          ['', ['p']],
+          ['## ', ['h2']],
+          ['Company: ', ['p']],
+          ['- ', ['ul', 'li']],
+        ] as const)
+          expect(tagsOf(markdownToHtml(before + escaped).html)).toEqual(tags)
         expect(toText(markdownToHtml(`## x${escaped}`).html)).toBe(`x${printableLine(text)}`)
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: EACH_TRICK },
     )
   })
 
@@ -117,17 +111,13 @@ describe('front matter', () => {
   const shownAs = (title: string) =>
     tagsOf(markdownToHtml(`${frontMatter({ title })}\n\nText\n`, { features: { frontmatter: false } }).html)
 
-  it.each(TRICKS)('is text for who knows none: %s', trick => {
-    expect(frontMatter({ title: trick })).not.toMatch(/[<>]/)
-    expect(INERT).toEqual(expect.arrayContaining(shownAs(`Engineer ${trick}`)))
-  })
-
   it('is text for who knows none, whatever it is made of', () => {
     fc.assert(
       fc.property(tricky, text => {
+        expect(frontMatter({ title: text })).not.toMatch(/[<>]/)
         expect(INERT).toEqual(expect.arrayContaining(shownAs(`Engineer ${text}`)))
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, examples: EACH_TRICK },
     )
   })
 

@@ -21,10 +21,7 @@ function escapeWord(word: string): string {
   return word.replace(MARKUP, character => `\\${character}`)
 }
 
-/**
- * Brackets stand escaped between the spans: `[` at the start of a line and a bare `]:` are a reference, even through
- * code.
- */
+/** Brackets stand escaped between the spans: `[` at the start of a line and `]:` are a reference, even through code. */
 function codeSpans(word: string): string {
   return word.replace(/[[\]]|[^[\]]+/g, piece => (/^[[\]]$/.test(piece) ? `\\${piece}` : codeSpan(piece)))
 }

@@ -17,9 +17,7 @@ export interface FeedEntry {
   /** The publication date of its publisher; absent if there is none. */
   published?: Date
   firstSeen: Date
-  /** When it last changed. */
   revised?: Date
-  /** One line. */
   summary: string
   text?: string
   author?: string
@@ -172,7 +170,6 @@ function element(name: string, text: string): string {
 
 /** What a format states about its list. */
 export interface About {
-  /** The endpoint's own sentence. */
   summary: string
   /** The filters in words; empty without any. */
   filters: string

@@ -17,14 +17,15 @@ it('quotes an announcement in a fence, and what a source asks to be shown as tex
   expect(page).not.toContain('[us](https://evil.example)')
 })
 
-it('tells days as they are known, and the status where it is not the usual one', () => {
-  const line = (over: Partial<EventRecord>) => eventLine(fictionalEvent(1, { startDate: '2026-10-05', ...over }), BASE)
-  expect(line({ endDate: '2026-10-05' })).toMatch(/^- 2026-10-05: /)
-  expect(line({ endDate: '2026-10-07' })).toMatch(/^- 2026-10-05 to 2026-10-07: /)
-  expect(line({ endDate: undefined, datePrecision: 'month' })).toMatch(/^- October 2026: /)
-  expect(line({ status: 'scheduled' })).not.toContain('scheduled')
-  expect(line({ status: 'postponed' })).toMatch(/; postponed$/)
-})
+it.each<[Partial<EventRecord>, RegExp]>([
+  [{ endDate: '2026-10-05' }, /^- 2026-10-05: /],
+  [{ endDate: '2026-10-07' }, /^- 2026-10-05 to 2026-10-07: /],
+  [{ endDate: undefined, datePrecision: 'month' }, /^- October 2026: /],
+  [{ status: 'scheduled' }, /; Lisbon, Portugal$/],
+  [{ status: 'postponed' }, /; Lisbon, Portugal; postponed$/],
+])('has a line with the days as they are stored, and with an unusual status: %o', (over, line) =>
+  expect(eventLine(fictionalEvent(1, { startDate: '2026-10-05', ...over }), BASE)).toMatch(line),
+)
 
 it('says that an event is also online where its place does not', () => {
   expect(pageOf({ online: true, location: 'Lisbon, Portugal' })).toContain('\n- Where: Lisbon, Portugal, and online\n')
@@ -47,30 +48,28 @@ describe('the Event of a page', () => {
       location: { name: 'Lisbon, Portugal', address: { addressLocality: 'Lisbon', addressCountry: 'PT' } },
     }))
 
-  it('says both of two places', () => {
-    const places = [
-      { city: 'Lisbon', country: 'PT' },
-      { city: 'Porto', country: 'PT' },
-    ]
-    expect(markup({ places })).toMatchObject({
-      location: [{ name: 'Lisbon' }, { name: 'Porto', address: { addressLocality: 'Porto', addressCountry: 'PT' } }],
-    })
-  })
+  it.each<[string, Partial<EventRecord>, object]>([
+    [
+      'both of two places',
+      { places: ['Lisbon', 'Porto'].map(city => ({ city, country: 'PT' })) },
+      {
+        location: [{ name: 'Lisbon' }, { name: 'Porto', address: { addressLocality: 'Porto', addressCountry: 'PT' } }],
+      },
+    ],
+    [
+      'that it is online',
+      { city: undefined, country: undefined, countryCode: undefined, location: 'Online', online: true },
+      {
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: { '@type': 'VirtualLocation' },
+      },
+    ],
+    ['that it is both', { online: true }, { location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }] }],
+    ['that it is cancelled', { status: 'cancelled' }, { eventStatus: 'https://schema.org/EventCancelled' }],
+  ])('says %s', (_what, over, shown) => expect(markup(over)).toMatchObject(shown))
 
   it('says no end that its source does not name', () =>
     expect(markup({ endDate: undefined })).not.toHaveProperty('endDate'))
-
-  it('knows what is online, and what is both', () => {
-    const nowhere = { city: undefined, country: undefined, countryCode: undefined, location: 'Online', online: true }
-    expect(markup(nowhere)).toMatchObject({
-      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-      location: { '@type': 'VirtualLocation' },
-    })
-    expect(markup({ online: true })).toMatchObject({ location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }] })
-  })
-
-  it('says that an event is cancelled', () =>
-    expect(markup({ status: 'cancelled' })).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' }))
 
   it.each([
     ['its days are not known', { datePrecision: 'month' }],

@@ -5,6 +5,7 @@ import { labelFor, wordFor } from '#contract/vocabulary.ts'
 import { placeMarkup } from '../../base/json-ld.ts'
 import { dateOf, eventDays, plainDays } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
+import { DAY_MS } from '../sentence/days-parts.ts'
 
 interface EventFact {
   name: string
@@ -41,8 +42,6 @@ export function sightingText({ checkedAt }: Pick<EventRecord, 'checkedAt'>, last
 }
 
 type Dated = Pick<EventRecord, 'name' | 'startDate' | 'endDate' | 'location' | 'url' | 'datePrecision'>
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns links that add an event to calendars on the web; none if its days are not published. They have whole days of the

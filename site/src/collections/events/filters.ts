@@ -132,13 +132,8 @@ function inCountry(country: string): Condition {
   return code && squash(country).length <= 3 ? named : { any: [{ words: country, in: 'country' }, named] }
 }
 
-interface Point {
-  lat: number
-  lon: number
-}
-
 /** A city by its name, or two numbers of degrees. */
-function pointOf(text: string): Point | undefined {
+function pointOf(text: string): { lat: number; lon: number } | undefined {
   const [, lat, lon] = /^\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
   if (lat === undefined || lon === undefined) return cityNamed(text)
   const point = { lat: Number(lat), lon: Number(lon) }

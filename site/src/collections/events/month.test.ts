@@ -1,33 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { EventRecord } from '#contract'
 import { fictionalEvent } from '../../../test/snapshot.ts'
 import { paramOf } from '../../base/params.ts'
 import { monthAfter, timelineOf, weeksOf } from './month.ts'
 
+const daysOf = (month: string, events: EventRecord[] = []) => weeksOf(month, events).flat()
+
 it('fills whole weeks from Monday on', () => {
-  const weeks = weeksOf('2026-11', [])
-  expect([weeks.length, weeks[0]?.[0]?.day, weeks.at(-1)?.at(-1)?.day]).toEqual([6, '2026-10-26', '2026-12-06'])
-  expect(weeks.flat().filter(({ inMonth }) => inMonth)).toHaveLength(30)
+  const days = daysOf('2026-11')
+  expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([42, '2026-10-26', '2026-12-06'])
 })
 
-it('shows an event on each of its days', () => {
-  const event = fictionalEvent(1, { startDate: '2026-11-29', endDate: '2026-12-02' })
-  const days = weeksOf('2026-11', [event]).flat()
-  expect(days.filter(({ events }) => events.length > 0).map(({ day }) => day)).toEqual([
-    '2026-11-29',
-    '2026-11-30',
-    '2026-12-01',
-    '2026-12-02',
-  ])
-})
-
-it('shows an event without exact days on none', () => {
-  const event = fictionalEvent(1, { startDate: '2026-11-01', datePrecision: 'month' })
-  expect(
-    weeksOf('2026-11', [event])
-      .flat()
-      .every(({ events }) => events.length === 0),
-  ).toBe(true)
+it.each<[Partial<EventRecord>, string[]]>([
+  [{ startDate: '2026-11-29', endDate: '2026-12-01' }, ['2026-11-29', '2026-11-30', '2026-12-01']],
+  [{ startDate: '2026-11-01', datePrecision: 'month' }, []],
+])('shows an event on each of its days, without exact days on none: %o', (over, shown) => {
+  const days = daysOf('2026-11', [fictionalEvent(1, over)])
+  expect(days.filter(({ events }) => events.length > 0).map(({ day }) => day)).toEqual(shown)
 })
 
 it('counts months over the turn of the year', () =>
@@ -37,9 +27,7 @@ it('has every day of any month once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1970, max: 2150 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
       const month = `${year}-${String(number).padStart(2, '0')}`
-      const days = weeksOf(month, [])
-        .flat()
-        .filter(({ inMonth }) => inMonth)
+      const days = daysOf(month).filter(({ inMonth }) => inMonth)
       expect(days).toHaveLength(new Date(Date.UTC(year, number, 0)).getUTCDate())
     }),
   )

@@ -2,8 +2,8 @@
 import type { EventRecord } from '#contract'
 import { withParam } from '../../base/params.ts'
 import { type List, listPath } from '../list-page.ts'
+import { DAY_MS, mondayOf } from '../sentence/days-parts.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_PER_WEEK = 7
 
 export interface MonthDay {
@@ -16,7 +16,7 @@ export interface MonthDay {
 /** Returns weeks from Monday on. Events without exact days are on none of them. */
 export function weeksOf(month: string, events: EventRecord[]): MonthDay[][] {
   const first = Date.parse(`${month}-01`)
-  const start = first - ((new Date(first).getUTCDay() + 6) % DAYS_PER_WEEK) * DAY_MS
+  const start = mondayOf(first)
   const next = Date.parse(`${monthAfter(month, 1)}-01`)
   const exact = events.filter(event => event.datePrecision === 'day')
   const weeks: MonthDay[][] = []
@@ -79,8 +79,7 @@ export function daysOfMonth(month: string): Days {
 
 /** From Monday to Sunday of the week of a day. */
 export function daysOfWeek(now: Date): Days {
-  const today = now.toISOString().slice(0, 10)
-  const from = dayAfter(today, -((now.getUTCDay() + 6) % DAYS_PER_WEEK))
+  const from = new Date(mondayOf(now.getTime())).toISOString().slice(0, 10)
   return { from, to: dayAfter(from, DAYS_PER_WEEK - 1) }
 }
 

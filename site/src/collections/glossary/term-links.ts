@@ -20,7 +20,7 @@ interface Name {
 }
 
 /** First word of a name -> the names that begin with it, longest first. */
-export type TermIndex = Map<string, Name[]>
+type TermIndex = Map<string, Name[]>
 
 interface Token {
   word: string

@@ -27,15 +27,20 @@ it('quotes the posting in a fence that it cannot end, and shows what others wrot
   expect(text).not.toMatch(/\]\(https:\/\/evil/)
 })
 
-it('has no heading over a text that is not there', () => {
-  expect(pageOf({ description: '' })).not.toContain('word for word')
-})
+it.each<[string, Partial<JobRecord>, string]>([
+  ['the day of its publication', { date: SEEN }, `Published: ${SEEN}`],
+  ['the first look, if its source states no day', { firstSeenAt: SEEN, dateIssue: 'missing' }, `First seen: ${SEEN}`],
+  ['where to apply', { applyUrl: 'https://apply.example/1' }, 'Apply: [application](https://apply.example/1)'],
+  [
+    'who may apply',
+    { eligibility: { citizenship: ['CA'], visaSponsorship: false, languages: ['de'] } },
+    'Who may apply: citizens: Canada; no visa sponsorship; speakers of German',
+  ],
+])('says %s', (_what, over, line) => expect(pageOf(over)).toContain(`\n- ${line}\n`))
 
-it('tells a day on which it was published from one on which it was first seen', () => {
-  const date = '2026-09-29T23:00:00Z'
-  expect(pageOf({ date })).toContain(`\n- Published: ${date}\n`)
-  expect(pageOf({ firstSeenAt: date, dateIssue: 'missing' })).toContain(`\n- First seen: ${date}\n`)
-})
+it.each(['word for word', 'Who may apply', '- Apply:'])('has no "%s" of a posting without it', words =>
+  expect(pageOf({ description: '' })).not.toContain(words),
+)
 
 it('says at its top that a posting is closed, and since when', () => {
   expect(pageOf({})).not.toContain('Closed')
@@ -43,25 +48,11 @@ it('says at its top that a posting is closed, and since when', () => {
   expect(top).toContain(`**Closed** since ${SEEN}`)
 })
 
-it('leads to an application only where the posting names one', () => {
-  expect(pageOf({})).not.toContain('- Apply:')
-  expect(pageOf({ applyUrl: 'https://apply.example/1' })).toContain(
-    '\n- Apply: [application](https://apply.example/1)\n',
-  )
-})
-
 it('is one line of a list, with what it states of place and pay', () => {
   const { sourceKey: _key, ...job } = fictionalJob(1, { salary: 'EUR 90,000', location: 'Lisbon, Portugal' })
   const start = `- [Made-up Engineer 1](${BASE}/jobs/${job.id}): Example Labs; `
   expect(jobLine(job, BASE)).toBe(`${start}Lisbon, Portugal; EUR 90,000; 2026-09-29`)
   expect(jobLine({ ...job, salary: undefined }, BASE)).toBe(`${start}Lisbon, Portugal; 2026-09-29`)
-})
-
-it('says who may apply where the posting does', () => {
-  expect(pageOf({ eligibility: { citizenship: ['CA'], visaSponsorship: false, languages: ['de'] } })).toContain(
-    '- Who may apply: citizens: Canada; no visa sponsorship; speakers of German\n',
-  )
-  expect(pageOf({})).not.toContain('Who may apply')
 })
 
 it.each([

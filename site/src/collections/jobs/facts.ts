@@ -103,15 +103,8 @@ const VOUCHER: Record<VerifiedBy, string> = {
   'link-probe': 'a request to the posting’s own page',
 }
 
-interface Sighting {
-  what: string
-  at: string
-  /** By whom, or why. */
-  by: string
-}
-
 /** Returns when the posting was published, seen, missed and closed, the oldest first. */
-export function sightings({ data: job, verification }: JobItem): Sighting[] {
+export function sightings({ data: job, verification }: JobItem): { what: string; at: string; by: string }[] {
   const { source, state, confirmedAt, verifiedBy } = verification
   const seen = { what: state === 'open' ? 'Seen open' : 'Last seen open', at: confirmedAt, by: VOUCHER[verifiedBy] }
   const again = job.reposts === undefined ? '' : `; posted again ${job.reposts === 1 ? 'once' : `${job.reposts} times`}`

@@ -26,6 +26,7 @@ import {
   wordsIn,
 } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
+import { DAY_MS } from '../sentence/days-parts.ts'
 import { placesAround, placeValues, type Reads } from '../sentence/reading.ts'
 
 const IN_FORM = [
@@ -70,7 +71,6 @@ const reads: Reads = {
   level: ({ levels }, { isUnwanted }) => (isUnwanted ? undefined : { seniority: levels }),
   pay: ({ least, currency }) => ({ min_salary: String(least), ...(currency && { salary_currency: currency }) }),
 }
-const DAY_MS = 86_400_000
 
 export const jobFilters = defineFilters(
   {
@@ -280,13 +280,14 @@ function openTo(home: Home, { include_unknown_place }: { include_unknown_place?:
 
 const FACET_OF = { countries: 'country', regions: 'reach', closedTo: 'closedTo' } as const
 
-interface PayQuery {
-  salary_currency?: string
-  include_unknown_salary?: boolean
-}
-
-function paidAtLeast(amount: number, { salary_currency, include_unknown_salary }: PayQuery): Condition {
-  const comparable = { facet: 'payCurrency', is: salary_currency ?? 'USD' }
+function paidAtLeast(
+  amount: number,
+  {
+    salary_currency: is = 'USD',
+    include_unknown_salary,
+  }: { salary_currency?: string; include_unknown_salary?: boolean },
+): Condition {
+  const comparable = { facet: 'payCurrency', is }
   const enough = { number: 'payPerYear', from: amount }
   if (!include_unknown_salary) return { all: [comparable, enough] }
   return { not: { all: [comparable, { not: enough }] } }

@@ -4,6 +4,7 @@ import { fictionalJob } from '../../../test/snapshot.ts'
 import { jobPosting } from './job-posting.ts'
 
 const BASE = 'https://pages.example'
+const PAY = { min: 100_000, max: 120_000, period: 'year' as const, raw: '100k-120k' }
 
 function markup(over: Partial<JobRecord> = {}, state: JobState = 'open', source: Partial<SourceStatus> = {}) {
   const { sourceKey: _key, flags: _flags, ...data } = fictionalJob(1, { countries: ['DE'], ...over })
@@ -29,23 +30,30 @@ describe('the JobPosting of a page', () => {
       applicantLocationRequirements: [{ name: 'DE' }],
     }))
 
-  it('tells an office job by its country', () =>
-    expect(markup({ workMode: 'onsite' })).toMatchObject({ jobLocation: [{ address: { addressCountry: 'DE' } }] }))
+  it.each<[string, Partial<JobRecord>, object]>([
+    ['the country of an office job', { workMode: 'onsite' }, { jobLocation: [{ address: { addressCountry: 'DE' } }] }],
+    [
+      'its city, if it is known',
+      { workMode: 'onsite', places: [{ city: 'Berlin', country: 'DE' }] },
+      { jobLocation: [{ address: { addressLocality: 'Berlin', addressCountry: 'DE' } }] },
+    ],
+    ['its closing date', { closesAt: '2026-12-01T00:00:00Z' }, { validThrough: '2026-12-01T00:00:00Z' }],
+    [
+      'the escaped text, since it becomes HTML',
+      { description: 'a < b\nc & d\n\n<script>' },
+      { description: '<p>a &lt; b<br>c &amp; d</p><p>&lt;script&gt;</p>' },
+    ],
+    [
+      'pay in a currency',
+      { pay: { ...PAY, currency: 'EUR' } },
+      { baseSalary: { currency: 'EUR', value: { minValue: 100_000, unitText: 'YEAR' } } },
+    ],
+  ])('has %s', (_what, over, shown) => expect(markup(over)).toMatchObject(shown))
 
-  it('tells the city of an office job where it is known', () =>
-    expect(markup({ workMode: 'onsite', places: [{ city: 'Berlin', country: 'DE' }] })).toMatchObject({
-      jobLocation: [{ address: { addressLocality: 'Berlin', addressCountry: 'DE' } }],
-    }))
-
-  it('says until when it is valid only when the posting does', () => {
-    expect(markup()).not.toHaveProperty('validThrough')
-    expect(markup({ closesAt: '2026-12-01T00:00:00Z' })).toMatchObject({ validThrough: '2026-12-01T00:00:00Z' })
-  })
-
-  it('escapes the text, which becomes HTML', () =>
-    expect(markup({ description: 'a < b\nc & d\n\n<script>' })).toMatchObject({
-      description: '<p>a &lt; b<br>c &amp; d</p><p>&lt;script&gt;</p>',
-    }))
+  it.each<[string, Partial<JobRecord>]>([
+    ['validThrough', {}],
+    ['baseSalary', { pay: { ...PAY, currency: 'USDC' } }],
+  ])('has no %s that the posting does not state', (name, over) => expect(markup(over)).not.toHaveProperty(name))
 
   it.each([
     ['the text is not known', markup({ description: undefined })],
@@ -54,12 +62,4 @@ describe('the JobPosting of a page', () => {
     ['the job is closed', markup({}, 'closed')],
     ["the source's terms forbid it", markup({}, 'open', { markup: false })],
   ])('is left out when %s', (_why, posting) => expect(posting).toBeUndefined())
-
-  it('gives pay only in a currency that is one', () => {
-    const pay = { min: 100_000, max: 120_000, period: 'year' as const, raw: '100k-120k' }
-    expect(markup({ pay: { ...pay, currency: 'EUR' } })).toMatchObject({
-      baseSalary: { currency: 'EUR', value: { minValue: 100_000, unitText: 'YEAR' } },
-    })
-    expect(markup({ pay: { ...pay, currency: 'USDC' } })).not.toHaveProperty('baseSalary')
-  })
 })

@@ -64,7 +64,7 @@ export function topicName(tag: string): string {
 }
 
 /** Some publications tag all they publish with `news` or `latest-news`. */
-export function isTopic(tag: string): boolean {
+function isTopic(tag: string): boolean {
   return wordsOf(tag).some(word => !tables.news.ownWords?.includes(word))
 }
 

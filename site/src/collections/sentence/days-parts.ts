@@ -29,7 +29,7 @@ const isWord = (name: string) => name.length < 4 || name === 'mars'
 const [plain, words] = [false, true].map(is => [...MONTHS.keys()].filter(name => isWord(name) === is).join('|'))
 export const MONTH = String.raw`(?<!\p{L})(${plain}|(?<=(?:im|en|em|in|di|de) )(?:${words}))(?!\p{L})`
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'last']
+export const ORDINALS = ['first', 'second', 'third', 'fourth', 'last']
 export const PART =
   /\b(?:the )?(?:(early|beginning of|start of|mid|middle of|late|end of)|(?:(first|second|third|fourth|last) )?(week(?:end)?) of)[ -](?:in )?(?:the )?/g
 const THIRDS: Record<string, number> = { mid: 1, middle: 1, late: 2, end: 2 }
@@ -58,8 +58,8 @@ function thirdOf(words = '', from: number, to: number): Span {
 
 /** Weeks of a month are counted from its first day, weekends from its first Saturday. */
 function weekOf(which: string | undefined, unit: string, { from, to }: { from: number; to: number }): Span {
-  const weekday = (time: number) => (new Date(time).getUTCDay() + 6) % 7
-  const monday = from - weekday(from) * DAY_MS
+  const weekday = (time: number) => (time - mondayOf(time)) / DAY_MS
+  const monday = mondayOf(from)
   const saturday = from + ((12 - weekday(from)) % 7) * DAY_MS
   const days = unit === 'week' ? 7 : 2
   const last = unit === 'week' ? to - 6 * DAY_MS : to - ((weekday(to) + 2) % 7) * DAY_MS
@@ -71,4 +71,9 @@ function weekOf(which: string | undefined, unit: string, { from, to }: { from: n
 
 export function dayOf(year: number, month: number, day: number): number {
   return Date.UTC(year, month, day)
+}
+
+/** Returns the Monday of the week of a day. */
+export function mondayOf(day: number): number {
+  return day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS
 }

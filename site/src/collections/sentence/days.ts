@@ -1,8 +1,8 @@
 /** Days and spans of days as people name them, in UTC. Dates are read by chrono; the words that it lacks are here. */
 import { casual } from 'chrono-node/en'
-import { DAY_MS, dayOf, MONTH, MONTHS, PART, partOf, type Span } from './days-parts.ts'
+import { DAY_MS, dayOf, MONTH, MONTHS, mondayOf, ORDINALS, PART, partOf, type Span } from './days-parts.ts'
 
-export interface NamedSpan {
+interface NamedSpan {
   start: number
   end: number
   /** The days alone, without "in" or "before". */
@@ -20,7 +20,6 @@ const SEASONS: Record<string, number> = {
   ...{ winter: 11, invierno: 11, inverno: 11, hiver: 11 },
 }
 const SEASON = Object.keys(SEASONS).join('|')
-const HALVES = 'first second third fourth'.split(' ')
 /** Month, counted from 0, and day. */
 const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = {
   'christmas eve': [11, 24],
@@ -53,20 +52,20 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
   ],
   [
     /\bthis (month|year)\b/g,
-    ([, unit], now) =>
-      wholeOf(
-        new Date(now).getUTCFullYear(),
-        unit === 'year' ? 0 : new Date(now).getUTCMonth(),
-        unit === 'year' ? 12 : 1,
-      ),
+    ([, unit], now) => {
+      const date = new Date(now)
+      return unit === 'year'
+        ? wholeOf(date.getUTCFullYear(), 0, 12)
+        : wholeOf(date.getUTCFullYear(), date.getUTCMonth(), 1)
+    },
   ],
   [/\bq([1-4])(?:(?: of)? (20\d\d))?\b/g, ([, quarter, year], now) => inYear(year, now, (Number(quarter) - 1) * 3, 3)],
   [
     /\b(first|second|third|fourth) (quarter|half)(?: of)?(?: (20\d\d))?\b/g,
-    ([, which = '', part, year], now) =>
-      part === 'half'
-        ? inYear(year, now, HALVES.indexOf(which) * 6, 6)
-        : inYear(year, now, HALVES.indexOf(which) * 3, 3),
+    ([, which = '', part, year], now) => {
+      const months = part === 'half' ? 6 : 3
+      return inYear(year, now, ORDINALS.indexOf(which) * months, months)
+    },
   ],
   [
     new RegExp(String.raw`(?<!\p{L})(?:(this|next) )?(${SEASON})(?:(?: of| de)? (20\d\d))?(?!\p{L})`, 'gu'),
@@ -135,23 +134,20 @@ export function daysIn(text: string, now: Date): NamedSpan[] {
 function datesIn(text: string, now: Date): Omit<NamedSpan, 'name'>[] {
   return casual.parse(text, { instant: now, timezone: 0 }).flatMap(({ index, text: words, start, end }) => {
     if (NO_DATE.test(words) || text[index - 1] === '-') return []
-    const year = start.get('year') ?? 0
-    const month = (start.get('month') ?? 1) - 1
     const isDay = start.isCertain('day') || start.isCertain('weekday')
-    if (!isDay && !start.isCertain('month') && !start.isCertain('year')) return []
-    const first =
-      isDay || start.isCertain('month') ? dayOf(year, month, isDay ? (start.get('day') ?? 1) : 1) : dayOf(year, 0, 1)
+    const isMonth = start.isCertain('month')
+    if (!isDay && !isMonth && !start.isCertain('year')) return []
+    const spanOf = (date: typeof start) => {
+      const [year, month] = [date.get('year') ?? start.get('year') ?? 0, (date.get('month') ?? 1) - 1]
+      const day = dayOf(year, month, date.get('day') ?? 1)
+      if (isDay) return { from: day, to: day }
+      return isMonth ? wholeOf(year, month, 1) : wholeOf(year, 0, 12)
+    }
     const last = end ?? start
-    const [lastYear, lastMonth] = [last.get('year') ?? year, (last.get('month') ?? 1) - 1]
-    const to = isDay
-      ? dayOf(lastYear, lastMonth, last.get('day') ?? 1)
-      : start.isCertain('month')
-        ? dayOf(lastYear, lastMonth + 1, 0)
-        : dayOf(lastYear, 11, 31)
     const isFixed = start.isCertain('year') || last.isCertain('year')
-    const moves: Span['moves'] = isFixed ? undefined : start.isCertain('month') ? 'year' : 'week'
-    const span = { from: first, to, ...(moves && { moves }) }
-    return [{ start: index, end: index + words.length, span, isRange: end !== null && end !== undefined }]
+    const moves = isMonth ? ('year' as const) : ('week' as const)
+    const span = { from: spanOf(start).from, to: spanOf(last).to, ...(!isFixed && { moves }) }
+    return [{ start: index, end: index + words.length, span, isRange: Boolean(end) }]
   })
 }
 
@@ -242,10 +238,8 @@ function periodOf(unit: string | undefined, which: string, now: number): Span {
   const later = which === 'next' ? 1 : 0
   if (unit === 'quarter') return wholeOf(date.getUTCFullYear(), (Math.floor(date.getUTCMonth() / 3) + later) * 3, 3)
   if (unit === 'week' && /last|past/.test(which)) return { from: today - 7 * DAY_MS, to: today }
-  const monday = today - ((date.getUTCDay() + 6) % 7) * DAY_MS + (/last|past/.test(which) ? -7 : later * 7) * DAY_MS
-  return unit === 'week'
-    ? { from: monday, to: monday + 6 * DAY_MS }
-    : { from: monday + 5 * DAY_MS, to: monday + 6 * DAY_MS }
+  const monday = mondayOf(today) + (/last|past/.test(which) ? -7 : later * 7) * DAY_MS
+  return { from: unit === 'week' ? monday : monday + 5 * DAY_MS, to: monday + 6 * DAY_MS }
 }
 
 function inYear(year: string | undefined, now: number, month: number, months: number): Span {
@@ -253,7 +247,7 @@ function inYear(year: string | undefined, now: number, month: number, months: nu
   return year === undefined ? { ...span, moves: 'year' } : span
 }
 
-function wholeOf(year: number, month: number, months: number): Span {
+function wholeOf(year: number, month: number, months: number): { from: number; to: number } {
   return { from: dayOf(year, month, 1), to: dayOf(year, month + months, 0) }
 }
 

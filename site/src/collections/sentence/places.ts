@@ -2,16 +2,13 @@
 import { firstWordsOfPlaces, type Place, placesNamed } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
 
-export interface NamedPlace {
+interface NamedPlace {
   start: number
   end: number
-  /** The name alone. */
   name: { start: number; end: number }
-  /** Any of them. */
   places: readonly Place[]
   /** The sentence marks it as a place: "in Lisbon", "Lisbon based". Otherwise the name may be a part of another one. */
   isExplicit: boolean
-  /** It is where somebody lives. */
   isHome: boolean
   /** "near Lisbon": around it, too. */
   isNear: boolean

@@ -11,7 +11,7 @@ type Of<K extends Kind> = Extract<Meaning, { kind: K }>
 /** Filters by name, as a list takes them. */
 export type Values = Record<string, string>
 
-export interface ReadingGiven {
+interface ReadingGiven {
   now: Date
   isUnwanted: boolean
   /** All meanings of the sentence. */
