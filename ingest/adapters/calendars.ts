@@ -10,10 +10,12 @@ interface CalendarSource {
   name: string
   url(entry: CatalogEntry): string
   toRaw(event: RawEvent, entry: CatalogEntry): RawEvent
+  /** It holds the next events alone, so many at most. */
+  most?: number
 }
 
 /** The adapter of calendars on one platform. */
-function calendarFrom({ name, url, toRaw }: CalendarSource): Adapter<'events'> {
+function calendarFrom({ name, url, toRaw, most = Number.POSITIVE_INFINITY }: CalendarSource): Adapter<'events'> {
   return {
     name,
     collection: 'events',
@@ -25,6 +27,10 @@ function calendarFrom({ name, url, toRaw }: CalendarSource): Adapter<'events'> {
         events.map(event => toRaw(event, entry)),
         entry.id,
       )
+    },
+    extent(bodies) {
+      const rows = bodies.join('\n').match(/^BEGIN:VEVENT/gim)?.length ?? 0
+      return rows < most ? undefined : { rows, isCut: true }
     },
   }
 }
@@ -88,10 +94,16 @@ const ADDED =
 const ADDRESS = /^Address:((?:\n(?!\n).+)+)$/m
 const HIDDEN = /^check event page for more details\.?$/i
 
-const MOST_NEXT = 10
-
-const meetupCalendar = calendarFrom({
+/**
+ * Meetup group calendars: https://www.meetup.com/{group}/events/ical/, `board` is the group's name in its address.
+ * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name contains (or `place` in
+ *   the catalog).
+ * - Ten events at most, the next ones, and no page after them.
+ * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
+ */
+export const meetup = calendarFrom({
   name: 'meetup',
+  most: 10,
   url: ({ board, id }) => `https://www.meetup.com/${encodeURIComponent(board ?? id)}/events/ical/`,
   toRaw(event) {
     // Older answers call the calendar `Events - GROUP`.
@@ -107,21 +119,6 @@ const meetupCalendar = calendarFrom({
     }
   },
 })
-
-/**
- * Meetup group calendars: https://www.meetup.com/{group}/events/ical/, `board` is the group's name in its address.
- * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name contains (or `place` in
- *   the catalog).
- * - Ten events at most, the next ones, and no page after them.
- * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
- */
-export const meetup: Adapter<'events'> = {
-  ...meetupCalendar,
-  extent(bodies) {
-    const rows = bodies.join('\n').match(/^BEGIN:VEVENT/gim)?.length ?? 0
-    return rows < MOST_NEXT ? undefined : { rows, isCut: true }
-  },
-}
 
 /** `event_315960296@meetup.com` is the event at /events/315960296/. */
 function meetupLink(key: string): string {

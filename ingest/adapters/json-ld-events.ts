@@ -7,10 +7,20 @@
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { absoluteLink, asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
+import {
+  absoluteLink,
+  asList,
+  isNode,
+  type JsonLdNode,
+  readJsonLd,
+  textOf,
+  typesOf,
+  webAddress,
+  wordOf,
+} from './lib/json-ld.ts'
 import { geoOf } from './lib/json-records.ts'
 import { readMarkup } from './lib/read.ts'
-import { finishEvents } from './lib/rows.ts'
+import { finishEvents, withOwnKeys } from './lib/rows.ts'
 
 /** Broadcasts, reservations and what users do are "events" in schema.org too. */
 const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|DeliveryEvent|SaleEvent|ScreeningEvent)$/
@@ -34,17 +44,8 @@ function readPage(html: string, entry: CatalogEntry): RawEvent[] {
     throw new SourceError(entry.id, 'parse', `no schema.org event in the page${broken}`)
   }
   // A part of a larger event often has no name of its own.
-  return withOwnKeys(nodes.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry)))
-}
-
-/** Some sites give every event of a page the same `@id`; then its link and start identify it. */
-function withOwnKeys(events: RawEvent[]): RawEvent[] {
-  const byKey = Map.groupBy(events, event => event.key)
-  const isShared = ({ key, name, start }: RawEvent) =>
-    byKey.get(key)?.some(other => other.name !== name || other.start !== start)
-  return events.map(event =>
-    isShared(event) ? { ...event, key: `${event.link} ${event.name} ${event.start}` } : event,
-  )
+  const events = nodes.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry))
+  return withOwnKeys(events, ({ link, name, start }) => `${link} ${name} ${start}`)
 }
 
 function isEventType(type: string): boolean {
@@ -148,8 +149,4 @@ function physicalPlace(location: unknown): Place {
 function asNode(value: unknown): JsonLdNode | undefined {
   const one = asList(value)[0]
   return isNode(one) ? one : undefined
-}
-
-function webAddress(id: unknown): string | undefined {
-  return typeof id === 'string' && /^https?:\/\//i.test(id) ? id : undefined
 }

@@ -14,10 +14,10 @@ import { regionsIn } from '../jobs/fields/place-regions.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
 import { countriesIn } from '../text/place-countries.ts'
-import { absoluteLink, asList, isNode, type JsonLdNode, readJsonLd, textOf } from './lib/json-ld.ts'
+import { absoluteLink, asList, isNode, type JsonLdNode, readJsonLd, textOf, webAddress } from './lib/json-ld.ts'
 import { readMarkup } from './lib/read.ts'
 import { distinct } from './lib/row.ts'
-import { finishJobs, unreadableJob } from './lib/rows.ts'
+import { finishJobs, unreadableJob, withOwnKeys } from './lib/rows.ts'
 
 const isJobPosting = (type: string) => type === 'JobPosting'
 
@@ -40,7 +40,7 @@ export const jsonLdJobs: Adapter<'jobs'> = {
     ]
     if (found.every(({ title }) => title === ''))
       throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
-    return finishJobs(withOwnKeys(withoutGuessedEmployer(found)), entry.id)
+    return finishJobs(withOwnKeys(withoutGuessedEmployer(found), variantOf), entry.id)
   },
   extent([first = '', ...pages], entry) {
     const { length } = pages.length > 0 ? jobPages(first, listUrl(entry), entry) : []
@@ -64,13 +64,6 @@ function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
 function withoutGuessedEmployer(jobs: RawJob[]): RawJob[] {
   const employers = new Set(jobs.flatMap(({ company }) => (company ? [slugify(company)] : [])))
   return employers.size > 1 ? jobs.map(job => ({ ...job, company: job.company ?? '' })) : jobs
-}
-
-/** Link and title as the key of postings that share an identifier or have only the list's address. */
-function withOwnKeys(jobs: RawJob[]): RawJob[] {
-  const variants = new Map<string, Set<string>>()
-  for (const job of jobs) variants.set(job.key, (variants.get(job.key) ?? new Set()).add(variantOf(job)))
-  return jobs.map(job => (variants.get(job.key)?.size === 1 ? job : { ...job, key: variantOf(job) }))
 }
 
 function variantOf({ link, title, company = '' }: RawJob): string {
@@ -123,10 +116,9 @@ function refuseIndex(entry: CatalogEntry): never {
 }
 
 /**
- * schema.org JobPosting as published: https://schema.org/JobPosting,
+ * The posting of one node of a page. Without a title it is left to the record rules to drop.
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-/** The posting of one node of a page. Without a title it is left to the record rules to drop. */
 export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const employer = asList(node.hiringOrganization)[0]
   const link = absoluteLink(textOf(node.url), page) ?? ownAddress(node, page) ?? page
@@ -259,13 +251,6 @@ function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'p
   const currency = [outer.currency, outer.priceCurrency, from.currency, salaryCurrency].map(textOf).find(Boolean)
   const period = textOf(from.unitText) ?? textOf(outer.unitText)
   return (min ?? max) && currency && period ? { pay: { min, max, currency, period } } : {}
-}
-
-/** `sameAs` may be a list with the employer's site and its profiles elsewhere; the first is the site. */
-function webAddress(value: unknown): string | undefined {
-  return asList(value)
-    .map(textOf)
-    .find(text => text !== undefined && /^https?:\/\//i.test(text))
 }
 
 /** Without `url`, the posting's own page: `@id` or `mainEntityOfPage`, unless that is the whole site. */

@@ -92,7 +92,7 @@ export function createHttp({
     tenantOf?: string,
   ): Promise<WireAnswer> {
     for (let tries = 1; ; tries++) {
-      const outcome = await attempt(request)
+      const outcome = await wire(request).catch(wireErrorOf)
       if (tenantOf && !(outcome instanceof WireError)) refuseOtherHost(outcome, request, sourceId, tenantOf)
       if (!(outcome instanceof WireError) && isAnswer(outcome, request)) return outcome
       const pauseMs = pauseBefore(outcome, tries, random)
@@ -100,15 +100,12 @@ export function createHttp({
       await pause(pauseMs)
     }
   }
+}
 
-  async function attempt(request: WireRequest): Promise<WireAnswer | WireError> {
-    try {
-      return await wire(request)
-    } catch (error) {
-      if (error instanceof WireError) return error
-      throw error
-    }
-  }
+/** The error of an exchange as its outcome; any other is thrown. */
+function wireErrorOf(error: unknown): WireError {
+  if (error instanceof WireError) return error
+  throw error
 }
 
 function buildRequest(

@@ -59,6 +59,13 @@ export function wordOf(value: unknown): string | undefined {
   return textOf(one) ?? (isNode(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)
 }
 
+/** The first text that is an address: `sameAs` may be a list with the site and its profiles elsewhere. */
+export function webAddress(value: unknown): string | undefined {
+  return asList(value)
+    .map(textOf)
+    .find(text => text !== undefined && /^https?:\/\//i.test(text))
+}
+
 /** The link as it is meant on a page. */
 export function absoluteLink(link: string | undefined, page: string): string | undefined {
   return link === undefined ? undefined : URL.parse(link, page)?.href

@@ -2,44 +2,51 @@ import { z } from 'zod'
 import type { RawEvent, RawJob } from '../../adapter.ts'
 import { distinct, type Path, type Row } from './row.ts'
 
-const AnyPath = z.union([z.string(), z.array(z.string())])
-const paths = <Name extends string>(names: Name[]) => z.strictObject(fieldsOf(names, AnyPath))
+/** How each fact of a posting is read of its row, at a path of the file; a description without markup is `plain`. */
+const JOB = {
+  ...({ key: 'id', title: 'text', company: 'text', employer: 'text', link: 'text', applyUrl: 'text' } as const),
+  ...({ posted: 'number', closes: 'number', places: 'texts', countries: 'texts', tags: 'texts' } as const),
+  ...({ remote: 'flag', workMode: 'text', employmentType: 'text', seniority: 'text', department: 'text' } as const),
+  ...({ salary: 'text', description: 'text', plain: 'text' } as const),
+}
 
-function fieldsOf<Name extends string, T extends z.ZodType>(names: Name[], shape: T): Record<Name, z.ZodOptional<T>> {
-  return Object.fromEntries(names.map(name => [name, shape.optional()])) as Record<Name, z.ZodOptional<T>>
+/** How each fact of an event is read of its row. */
+const EVENT = {
+  ...({
+    key: 'id',
+    name: 'text',
+    link: 'text',
+    start: 'number',
+    end: 'number',
+    timeZone: 'text',
+    host: 'text',
+  } as const),
+  ...({ place: 'text', city: 'text', country: 'text', online: 'flag', call: 'text', type: 'text' } as const),
+  ...({ status: 'text', tags: 'texts', description: 'text', cfpUrl: 'text', cfpDeadline: 'number' } as const),
+  ...({ latitude: 'number', longitude: 'number' } as const),
+}
+
+type Kinds = Record<string, 'id' | 'text' | 'texts' | 'number' | 'flag'>
+type Facts<K extends Kinds> = { [Name in keyof K]: ReturnType<Row[K[Name]]> }
+
+const AnyPath = z.union([z.string(), z.array(z.string())])
+
+function pathsOf<K extends Kinds>(kinds: K) {
+  const shape = Object.fromEntries(Object.keys(kinds).map(name => [name, AnyPath.optional()]))
+  return z.strictObject(shape as Record<keyof K & string, z.ZodOptional<typeof AnyPath>>)
+}
+
+function factsOf<K extends Kinds>(kinds: K, row: Row, at: { [Name in keyof K]?: Path }): Facts<K> {
+  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, row[kind](at[name])])) as Facts<K>
 }
 
 const PayPaths = z.strictObject({ min: AnyPath, max: AnyPath, currency: AnyPath, period: AnyPath })
 export type PayPaths = z.output<typeof PayPaths>
 
 /** The paths of a posting's facts in its row. */
-export const JobFields = paths([
-  ...(['key', 'title', 'company', 'employer', 'link', 'applyUrl', 'posted', 'closes', 'places', 'countries'] as const),
-  ...(['remote', 'workMode', 'employmentType', 'seniority', 'department', 'tags', 'salary', 'description'] as const),
-  // A description without markup, for rows that have no other.
-  'plain',
-]).extend({ pay: PayPaths.optional() })
-type JobFields = z.output<typeof JobFields>
-
+export const JobFields = pathsOf(JOB).extend({ pay: PayPaths.optional() })
 /** The paths of an event's facts in its row. */
-export const EventFields = paths([
-  ...([
-    'key',
-    'name',
-    'link',
-    'start',
-    'end',
-    'timeZone',
-    'host',
-    'place',
-    'city',
-    'country',
-    'online',
-    'call',
-  ] as const),
-  ...(['type', 'status', 'tags', 'description', 'cfpUrl', 'cfpDeadline', 'latitude', 'longitude'] as const),
-])
-type EventFields = z.output<typeof EventFields>
+export const EventFields = pathsOf(EVENT)
 
 /** As RawJob and RawEvent, with texts that may be absent in lists. */
 export type Loose<Raw> = {
@@ -47,63 +54,42 @@ export type Loose<Raw> = {
 }
 
 /** The posting of a row; `more` wins over what is at the paths. */
-export function jobOf(row: Row, at: JobFields, more: Loose<RawJob>): RawJob {
-  const description = row.text(at.description)
-  const plain = description ? undefined : row.text(at.plain)
+export function jobOf(row: Row, at: z.output<typeof JobFields>, more: Loose<RawJob>): RawJob {
+  const { plain, ...facts } = factsOf(JOB, row, at)
   return {
-    company: at.company && (row.text(at.company) ?? ''),
-    employer: row.text(at.employer),
-    applyUrl: row.text(at.applyUrl),
-    posted: row.number(at.posted),
-    closes: row.number(at.closes),
-    remote: row.flag(at.remote),
-    workMode: row.text(at.workMode),
-    employmentType: row.text(at.employmentType),
-    seniority: row.text(at.seniority),
-    department: row.text(at.department),
-    salary: row.text(at.salary),
+    ...facts,
+    company: at.company && (facts.company ?? ''),
     pay: at.pay && payOf(row, at.pay),
-    description: description ?? plain,
-    isPlain: plain ? true : undefined,
+    description: facts.description ?? plain,
+    isPlain: plain && !facts.description ? true : undefined,
     ...more,
-    key: more.key ?? row.id(at.key) ?? '',
-    title: more.title ?? row.text(at.title) ?? '',
-    link: more.link ?? row.text(at.link) ?? '',
-    places: distinct(more.places ?? row.texts(at.places)),
+    key: more.key ?? facts.key ?? '',
+    title: more.title ?? facts.title ?? '',
+    link: more.link ?? facts.link ?? '',
+    places: distinct(more.places ?? facts.places),
     timeZones: filled(more.timeZones ?? []),
     employerTopics: filled(more.employerTopics ?? []),
-    countries: filled(more.countries ?? row.texts(at.countries)),
-    tags: filled(more.tags ?? row.texts(at.tags)),
+    countries: filled(more.countries ?? facts.countries),
+    tags: filled(more.tags ?? facts.tags),
   }
 }
 
 /** The event of a row; `more` wins over what is at the paths. */
-export function eventOf(row: Row, at: EventFields, more: Loose<RawEvent>): RawEvent {
+export function eventOf(row: Row, at: z.output<typeof EventFields>, more: Loose<RawEvent>): RawEvent {
+  const { latitude, longitude, ...facts } = factsOf(EVENT, row, at)
   return {
-    end: row.number(at.end),
-    timeZone: row.text(at.timeZone),
-    host: row.text(at.host),
-    place: row.text(at.place),
-    geo: geoOf(row.number(at.latitude), row.number(at.longitude)),
-    city: row.text(at.city),
-    country: row.text(at.country),
+    ...facts,
+    geo: geoOf(latitude, longitude),
     // False is what programs write that do not know.
-    online: row.flag(at.online) || undefined,
-    call: row.text(at.call),
-    type: row.text(at.type),
-    status: row.text(at.status),
-    description: row.text(at.description),
-    cfpUrl: row.text(at.cfpUrl),
-    cfpDeadline: row.number(at.cfpDeadline),
+    online: facts.online || undefined,
     ...more,
-    key: more.key ?? row.id(at.key) ?? '',
-    name: more.name ?? row.text(at.name) ?? '',
-    link: more.link ?? row.text(at.link) ?? '',
-    start: more.start ?? row.number(at.start) ?? '',
-    tags: filled(more.tags ?? row.texts(at.tags)),
+    key: more.key ?? facts.key ?? '',
+    name: more.name ?? facts.name ?? '',
+    link: more.link ?? facts.link ?? '',
+    start: more.start ?? facts.start ?? '',
+    tags: filled(more.tags ?? facts.tags),
   }
 }
-
 function filled(texts: (string | undefined)[]): string[] | undefined {
   const written = distinct(texts)
   return written.length > 0 ? written : undefined

@@ -56,6 +56,13 @@ export function finishEvents(events: RawEvent[], sourceId: string): RawEvent[] {
   )
 }
 
+/** Different records that share a key, as some sites give all of a page one `@id`, get what tells them apart as theirs. */
+export function withOwnKeys<Raw extends { key: string }>(raws: Raw[], variantOf: (raw: Raw) => string): Raw[] {
+  const variants = new Map<string, Set<string>>()
+  for (const raw of raws) variants.set(raw.key, (variants.get(raw.key) ?? new Set()).add(variantOf(raw)))
+  return raws.map(raw => (variants.get(raw.key)?.size === 1 ? raw : { ...raw, key: variantOf(raw) }))
+}
+
 /** Rows that follow with a key that was there are joined to the first, if they can be. */
 function onePerKey<Raw extends { key: string }>(raws: Raw[], join: (first: Raw, again: Raw) => Raw | undefined): Raw[] {
   const byKey = new Map<string, Raw>()
