@@ -30,27 +30,49 @@ export const awesomeBitcoinEvents: Adapter<'events'> = {
   requests: entry => [{ url: entry.url ?? README }],
   async parse([body = ''], entry) {
     const markdown = readMarkup(body, entry.id, 'html')
-    const tables = readTables(markdown).filter(({ columns }) => columns.includes('date'))
-    const raws = tables.length > 0 ? tables.flatMap(fromTable) : readItems(markdown).flatMap(fromItem)
+    const { rows, items } = readLists(markdown)
+    const raws = rows.length > 0 ? rows : items
     if (raws.length === 0) throw new SourceError(entry.id, 'parse', 'no table with a Date column and no list of events')
     return finishEvents(raws, entry.id)
   },
 }
 
-function fromTable({ under, rows }: Table): RawEvent[] {
-  return rows.map(row => toRaw(row, yearOf(under)))
+/**
+ * The rows of tables with a Date column (GFM section 4.10), and the items of bullet lists (section 5.2), each in the year
+ * of the headings above it.
+ */
+function readLists(markdown: string): { rows: RawEvent[]; items: RawEvent[] } {
+  const rows: RawEvent[] = []
+  const items: RawEvent[] = []
+  let headings: { level: number; text: string }[] = []
+  let [above, columns]: (string[] | undefined)[] = []
+  for (const line of markdown.split(/\r?\n/)) {
+    const heading = headingOf(line)
+    if (heading) headings = [...headings.filter(({ level }) => level < heading.level), heading]
+    const year = yearOf(headings)
+    const cells = splitRow(line)
+    if (!cells) {
+      columns = undefined
+      items.push(...fromItem(line, year))
+    } else if (columns) {
+      const row = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']))
+      if (columns.includes('date')) rows.push(toRaw(row, year))
+    } else if (cells.every(cell => /^:?-+:?$/.test(cell))) columns = above?.map(name => name.toLowerCase())
+    above = cells
+  }
+  return { rows, items }
 }
 
 /** Links to chapters and rules for contributors are items too, and are under no year. */
-function fromItem({ under, text }: Item): RawEvent[] {
-  const year = yearOf(under)
-  const [event = '', rest] = text.slice(0, MAX_CELL).split(DASH)
+function fromItem(line: string, year: number | undefined): RawEvent[] {
+  const item = /^\s{0,3}[-*+]\s+(\S.*)$/.exec(line)?.[1]
+  const [event = '', rest] = item?.slice(0, MAX_CELL).split(DASH) ?? []
   const [date = '', location = '', kind = ''] = rest?.split(/\s·\s/) ?? []
   return year && rest ? [toRaw({ date, event, location, type: kind.split('.')[0] ?? '' }, year)] : []
 }
 
-function yearOf(under: string[]): number | undefined {
-  const year = under.map(heading => /\b20\d\d\b/.exec(heading)?.[0]).findLast(found => found !== undefined)
+function yearOf(headings: { text: string }[]): number | undefined {
+  const year = headings.map(({ text }) => /\b20\d\d\b/.exec(text)?.[0]).findLast(found => found !== undefined)
   return year ? Number(year) : undefined
 }
 
@@ -76,56 +98,6 @@ function toRaw(row: Record<string, string>, year: number | undefined): RawEvent 
 function placeOf(location: string): Pick<RawEvent, 'place' | 'city' | 'country'> {
   const [city, country, ...more] = location.split(',').map(part => part.trim())
   return city && country && more.length === 0 ? { city, country } : { place: location }
-}
-
-/** A GitHub-flavored Markdown table; columns are in lower case. */
-export interface Table {
-  /** The headings above it, the outermost first. */
-  under: string[]
-  columns: string[]
-  rows: Record<string, string>[]
-}
-
-/** An item of a bullet list, and the headings above it. */
-export interface Item {
-  under: string[]
-  text: string
-}
-
-/** Every table of a document, in order (GFM section 4.10). */
-export function readTables(markdown: string): Table[] {
-  const tables: Table[] = []
-  let above: string[] | undefined
-  let open: Table | undefined
-  for (const { line, under } of linesOf(markdown)) {
-    const cells = splitRow(line)
-    if (!cells) open = undefined
-    else if (open) open.rows.push(Object.fromEntries(open.columns.map((name, at) => [name, cells[at] ?? ''])))
-    else if (above && cells.every(cell => /^:?-+:?$/.test(cell))) {
-      open = { under, columns: above.map(name => name.toLowerCase()), rows: [] }
-      tables.push(open)
-    }
-    above = cells
-  }
-  return tables
-}
-
-/** Every item of its bullet lists, in order (GFM section 5.2); an item goes as far as its line. */
-export function readItems(markdown: string): Item[] {
-  return linesOf(markdown).flatMap(({ line, under }) => {
-    const text = /^\s{0,3}[-*+]\s+(\S.*)$/.exec(line)?.[1]
-    return text ? [{ under, text }] : []
-  })
-}
-
-/** Each line with the headings above it. */
-function linesOf(markdown: string): { line: string; under: string[] }[] {
-  let open: { level: number; text: string }[] = []
-  return markdown.split(/\r?\n/).map(line => {
-    const heading = headingOf(line)
-    if (heading) open = [...open.filter(({ level }) => level < heading.level), heading]
-    return { line, under: open.map(({ text }) => text) }
-  })
 }
 
 /** `## Events ##` is "Events" (GFM section 4.2). */

@@ -15,18 +15,8 @@ import { distinct, isObject, type Row, rowOf } from './row.ts'
 const lists = <Name extends string>(...names: Name[]) => z.record(z.enum(names), z.array(z.string()))
 const WORDS = z.object({
   names: lists(
-    'key',
-    'name',
-    'link',
-    'place',
-    'city',
-    'country',
-    'latitude',
-    'longitude',
-    'type',
-    'mode',
-    'description',
-    'tags',
+    ...(['key', 'name', 'link', 'place', 'city', 'country', 'latitude', 'longitude'] as const),
+    ...(['type', 'mode', 'description', 'tags'] as const),
   ),
   flags: lists('online', 'hybrid', 'cancelled', 'postponed', 'undecided', 'private'),
   days: lists('start', 'end', 'hours'),

@@ -1,35 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteLink, orderLinks } from './xml-feed.ts'
+import { absoluteLink, readXmlFeed } from './xml-feed.ts'
 
-const SITE = ['https://www.acme.example/']
-const best = (main: string[], permalink?: string, original: string[] = []) =>
-  orderLinks({ original, main, permalink, last: ['https://cdn.example/1.mp3'] }, SITE)[0]
+/** The best link of an item with this link, guid and original, and with a sound file. */
+function best(link: string, guid = '', original = ''): string | undefined {
+  const fields = { link, guid, 'feedburner:origLink': original }
+  const elements = Object.entries(fields).map(([name, text]) => text && `<${name}>${text}</${name}>`)
+  const item = `<item><title>A</title>${elements.join('')}<enclosure type="audio/mpeg" url="https://cdn.example/1.mp3"/></item>`
+  return readXmlFeed(`<rss><channel>${item}</channel></rss>`, 'acme', ['https://www.acme.example/'])[0]?.links[0]
+}
+const PAGE = 'https://acme.example/a'
+const STORY = 'https://acme.example/2026/story'
 
-describe('the best link of an item', () => {
-  it.each([
-    ['the clean permalink of the same page', ['https://acme.example/a?x_from=rss'], 'https://acme.example/a'],
-    ['the permalink on the own site when the link leads away', ['https://go.example/1'], 'https://acme.example/a'],
-    ['the permalink when the link forwards', ['https://acme.example/~r/f/~3/1/a'], 'https://acme.example/a'],
-    [
-      'the permalink when the link carries an address',
-      ['https://x.acme.example/?to=https://a.b/'],
-      'https://acme.example/a',
-    ],
-    ['the permalink when there is no link', [], 'https://acme.example/a'],
-  ])('is %s', (_why, main, permalink) => expect(best(main, permalink)).toBe('https://acme.example/a'))
-
-  it('is the link where the permalink is only another address on the site', () =>
-    expect(best(['https://acme.example/2026/story'], 'https://acme.example/node/12')).toBe(
-      'https://acme.example/2026/story',
-    ))
-
-  it('is what the feed calls the original', () =>
-    expect(best(['https://a.example/'], 'https://acme.example/a', ['https://acme.example/o'])).toBe(
-      'https://acme.example/o',
-    ))
-
-  it('is a sound file when there is nothing else', () => expect(best([])).toBe('https://cdn.example/1.mp3'))
-})
+it.each([
+  ['the clean permalink of the same page', best(`${PAGE}?x_from=rss`, PAGE), PAGE],
+  ['the permalink on the own site when the link leads away', best('https://go.example/1', PAGE), PAGE],
+  ['the permalink when the link forwards', best('https://acme.example/~r/f/~3/1/a', PAGE), PAGE],
+  ['the permalink when the link carries an address', best('https://x.acme.example/?to=https://a.b/', PAGE), PAGE],
+  ['the permalink when there is no link', best('', PAGE), PAGE],
+  ['the link where the permalink is another address on the site', best(STORY, 'https://acme.example/node/12'), STORY],
+  [
+    'what the feed calls the original',
+    best('https://a.example/', PAGE, 'https://acme.example/o'),
+    'https://acme.example/o',
+  ],
+  ['a sound file when there is nothing else', best(''), 'https://cdn.example/1.mp3'],
+])('the best link of an item is %s', (_why, found, expected) => expect(found).toBe(expected))
 
 describe('absoluteLink', () => {
   it.each([
@@ -45,13 +40,7 @@ describe('absoluteLink', () => {
   ])('reads %s', (written, bases, meant) => expect(absoluteLink(written, bases)).toBe(meant))
 
   it.each([
-    '',
-    ' ',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'mailto:a@b.example',
-    'tag:a,2026:1',
-    'ftp://a.example/',
+    ...['', ' ', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'tag:a,2026:1', 'ftp://a.example/'],
     'undefined',
   ])('is nothing for "%s"', written => expect(absoluteLink(written, ['https://acme.example/'])).toBeUndefined())
 })

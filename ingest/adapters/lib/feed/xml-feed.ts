@@ -26,7 +26,7 @@ export function readXmlFeed(body: string, sourceId: string, addresses: string[])
 
 /** One item of a feed, whatever it is an item of. */
 function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
-  const links = orderLinks(namedLinks(item, bases), bases)
+  const links = linksOf(item, bases)
   const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   const titles = TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   const title = titles.find(saysAnything) ?? ''
@@ -45,38 +45,42 @@ function toNewsItem(item: Fields, bases: (string | undefined)[], language?: stri
   }
 }
 
-function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
-  const absolute = (found: Element[], attribute?: string) =>
+/**
+ * All links of an item, best first: what the feed calls the original, the link, and as a last resort what is named for
+ * something else. A permalink guid comes before the link if it is the same page without the tracking, if the link only
+ * forwards, or if the link leads away from the publication's own site and the guid does not. Elsewhere the link is the
+ * address the publisher shows (`https://site/node/12` is a permalink guid too).
+ */
+function linksOf(item: Fields, bases: (string | undefined)[]): string[] {
+  const absolute = (found: Element[] = [], attribute?: string) =>
     found.flatMap(({ text, attributes }) => {
       const written = (attribute && attributes[attribute]) || text
       return absoluteLink(written, [attributes.base, ...bases]) ?? []
     })
   const [guid] = item.guid ?? []
-  const isPermalink = guid?.attributes.ispermalink?.trim().toLowerCase()
-  const permalink = guid && isPermalink !== 'false' && /^\s*(?:https?:)?\/\//i.test(guid.text) && absolute([guid])[0]
+  const isPermalink = guid?.attributes.ispermalink?.trim().toLowerCase() !== 'false'
+  const permalink = guid && isPermalink && /^\s*(?:https?:)?\/\//i.test(guid.text) ? absolute([guid]) : []
   const atomLinks = item['atom:link'] ?? []
-  const ranked = [...byRelation(atomLinks, 'alternate'), ...byRelation(atomLinks, '')]
   const plain = (item.link ?? []).map(({ text, attributes }) => ({
     text: text || (attributes['rdf:resource'] ?? attributes.href ?? ''),
     attributes,
   }))
-  return {
-    original: absolute(item['feedburner:origlink'] ?? []),
-    main: [...absolute(plain), ...absolute(ranked, 'href')],
-    permalink: permalink || undefined,
-    last: [
-      ...absolute(item['rdf:about'] ?? []),
-      ...absolute((item['atom:id'] ?? []).filter(id => /^\s*https?:/i.test(id.text))),
-      // The entry's text itself, if it is elsewhere (RFC 4287 section 4.1.3.2).
-      ...absolute(
-        (item['atom:content'] ?? []).filter(({ attributes }) => attributes.src),
-        'src',
-      ),
-      ...absolute(byRelation(atomLinks, 'self'), 'href'),
-      ...absolute(item['media:player'] ?? [], 'url'),
-      ...filesOf(item, atomLinks).flatMap(file => absolute([file], file.attributes.url ? 'url' : 'href')),
-    ],
-  }
+  const ranked = [...byRelation(atomLinks, 'alternate'), ...byRelation(atomLinks, '')]
+  const main = [...absolute(plain), ...absolute(ranked, 'href')]
+  const last = [
+    ...absolute(item['rdf:about']),
+    ...absolute(item['atom:id']?.filter(id => /^\s*https?:/i.test(id.text))),
+    // The entry's text itself, if it is elsewhere (RFC 4287 section 4.1.3.2).
+    ...absolute(
+      item['atom:content']?.filter(({ attributes }) => attributes.src),
+      'src',
+    ),
+    ...absolute(byRelation(atomLinks, 'self'), 'href'),
+    ...absolute(item['media:player'], 'url'),
+    ...filesOf(item, atomLinks).flatMap(file => absolute([file], file.attributes.url ? 'url' : 'href')),
+  ]
+  const sure = permalink.filter(one => !main[0] || isBetter(one, main[0], bases))
+  return [...new Set([...absolute(item['feedburner:origlink']), ...sure, ...main, ...permalink, ...last])]
 }
 
 /** A podcast's sound file can be all there is to link to; a picture never is the story. */
@@ -134,31 +138,6 @@ function lettersOf(markup: string): string {
 /** Hosts that only forward to the article; its address is in the feed's own `origLink` or `guid`. */
 const WRAPPERS =
   /(?:^|\.)(?:feedproxy\.google\.com|feeds\.feedburner\.com|feedsportal\.com|feedblitz\.com|feeds\.feedblitz\.com|rss\.app|news\.google\.com|follow\.it|feedpress\.me|t\.co|bit\.ly)$/i
-
-/** The addresses an item names, absolute already. */
-interface NamedLinks {
-  /** feedburner:origLink. */
-  original: string[]
-  /** RSS link, Atom rel=alternate: the article, or a forwarder to it. */
-  main: string[]
-  /** A guid that is an address, unless the feed says isPermaLink="false". */
-  permalink?: string
-  /** The last resort: rdf:about, other Atom links, an enclosure. */
-  last: string[]
-}
-
-/**
- * All links of an item, best first. A permalink guid comes before the link if it is the same page without the
- * tracking, if the link only forwards, or if the link leads away from the publication's own site and the guid
- * does not. Elsewhere the link is the address the publisher shows (`https://site/node/12` is a permalink guid too).
- */
-export function orderLinks(links: NamedLinks, ownSites: (string | undefined)[]): string[] {
-  const [main] = links.main
-  const guid = links.permalink
-  const sure = guid && (!main || isBetter(guid, main, ownSites)) ? [guid] : []
-  const spare = guid ? [guid] : []
-  return [...new Set([...links.original, ...sure, ...links.main, ...spare, ...links.last])]
-}
 
 function isBetter(guid: string, main: string, ownSites: (string | undefined)[]): boolean {
   const [own, other] = [URL.parse(guid), URL.parse(main)]
