@@ -1,10 +1,8 @@
 import type { CatalogEntry, Collection } from '#contract'
 
-/** How much of an upstream its answers hold. */
+/** How much of an upstream its answers hold: their different rows, and how many it says it has. */
 export interface Extent {
-  /** How many different rows there are. */
   rows: number
-  /** How many rows the upstream says it has. */
   stated?: number
   /** There is more than was read: what is absent may still be there. */
   isCut?: true
@@ -47,7 +45,6 @@ export interface Adapter<C extends Collection = Collection> {
 export interface SourceRequest {
   url: string
   headers?: Record<string, string>
-  /** Makes it a POST. */
   json?: unknown
   /** The page may be gone (404, 410) since the list that names it; its body is then empty. */
   mayBeGone?: true
@@ -96,23 +93,19 @@ export interface RawJob {
   applyUrl?: string
   /** Publication date in any form (ISO, epoch seconds or milliseconds, RFC 2822 ...); never an update date. */
   posted?: string | number
-  /** The posting's own closing date, in any form. */
   closes?: string | number
   /** Location texts as published, one per place. */
   places?: string[]
   /** Country codes or names the source gives as a field of its own. */
   countries?: string[]
   timeZones?: string[]
-  /** The source's remote flag. */
   remote?: boolean
-  /** The source's own word: `OnSite`, `hybrid`, `fully` ... */
+  /** The source's own words for these: `OnSite`, `permanent`, `Senior II` ... */
   workMode?: string
-  /** The source's own word: `FullTime`, `permanent`, `Contract` ... */
   employmentType?: string
   seniority?: string
   department?: string
   tags?: string[]
-  /** The pay text as published. */
   salary?: string
   /** Pay the source gives as numbers; the words are the source's own. */
   pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
@@ -121,7 +114,6 @@ export interface RawJob {
   description?: string
   /** The description is plain text, not HTML. */
   isPlain?: true
-  /** The employer's own site, when the source names it. */
   employerUrl?: string
   /** Marked by the source as a pool without an opening: applications are collected for later. */
   isPool?: true
@@ -158,17 +150,14 @@ export interface RawEvent {
   start: string | number
   /** Inclusive; adapters turn an exclusive all-day end (RFC 5545 DTEND) into the last day. */
   end?: string | number
-  /** IANA zone the instants belong to. */
   timeZone?: string
   /** Zone of its calendar, for instants of events without a zone of their place. */
   calendarZone?: string
-  /** Name of the group or calendar that holds it. */
   host?: string
   place?: string
   /** The place's coordinates; they decide the zone of an instant that has none. */
   geo?: { latitude: number; longitude: number }
   city?: string
-  /** Name, code, flag or informal form. */
   country?: string
   /** Held online; hybrid events also have a place. */
   online?: boolean
@@ -177,7 +166,6 @@ export interface RawEvent {
   call?: string
   /** Address written instead of a place: a page of the event's own, or the room of a call. */
   page?: string
-  /** The source's own type words. */
   type?: string
   status?: string
   tags?: string[]

@@ -51,10 +51,9 @@ function readLists(markdown: string): { rows: RawEvent[]; items: RawEvent[] } {
     if (heading) headings = [...headings.filter(({ level }) => level < heading.level), heading]
     const year = yearOf(headings)
     const cells = splitRow(line)
-    if (!cells) {
-      columns = undefined
-      items.push(...fromItem(line, year))
-    } else if (columns) {
+    items.push(...fromItem(line, year))
+    if (!cells) columns = undefined
+    else if (columns) {
       const row = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']))
       if (columns.includes('date')) rows.push(toRaw(row, year))
     } else if (cells.every(cell => /^:?-+:?$/.test(cell))) columns = above?.map(name => name.toLowerCase())

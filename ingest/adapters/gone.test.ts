@@ -77,17 +77,11 @@ it.each([
 
 it('a list that is cut at a limit closes nothing, and says how many rows it left unread', async () => {
   const { run } = startRuns('jobs', [{ id: 'heron', adapter: 'json-ld' }])
-  const posting = (id: number) =>
-    JSON.stringify({
-      '@type': 'JobPosting',
-      title: `Engineer ${id}`,
-      identifier: `${id}`,
-      url: `https://upstream.example/jobs/${id}`,
-    })
-  const pages = (ids: number[]) =>
-    Object.fromEntries(
-      ids.map(id => [`jobs/${id}`, `<html><script type="application/ld+json">${posting(id)}</script></html>`]),
-    )
+  const posting = (id: number) => {
+    const about = { title: `Engineer ${id}`, identifier: `${id}`, url: `https://upstream.example/jobs/${id}` }
+    return `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', ...about })}</script>`
+  }
+  const pages = (ids: number[]) => Object.fromEntries(ids.map(id => [`jobs/${id}`, `<html>${posting(id)}</html>`]))
   const list = (ids: number[]) => `<html>${ids.map(id => `<a href="/jobs/${id}">x</a>`).join('')}</html>`
   const ids = Array.from({ length: 230 }, (_, id) => id)
   const answers = (order: number[]) => ({ heron: list(order), ...pages(order) })

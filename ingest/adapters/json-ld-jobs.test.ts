@@ -177,32 +177,26 @@ describe('readJobPosting', () => {
     expect(jobOf({ jobLocation })).toMatchObject({ places, countries }),
   )
 
-  it('is remote beside an office only with a few countries to live in', () => {
+  describe('remote', () => {
     const remote = {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: [{ name: 'USA' }, { name: 'Canada' }],
     }
-    expect(jobOf(remote)).toMatchObject({ remote: true, places: ['USA', 'Canada'] })
-    const jobLocation = place({ addressLocality: 'Boston' })
-    expect(jobOf({ ...remote, jobLocation })).toMatchObject({
-      remote: true,
-      places: ['USA', 'Canada'],
-      countries: [],
-    })
+    const boston = { ...remote, jobLocation: place({ addressLocality: 'Boston' }) }
     const everywhere = Array.from({ length: 45 }, (_, at) => ({ name: at % 2 ? 'USA' : `Canada ${at}` }))
-    for (const applicantLocationRequirements of [[], everywhere, [{ name: 'Anywhere' }]]) {
-      const both = jobOf({ ...remote, jobLocation, applicantLocationRequirements })
-      expect([both.places, both.remote]).toEqual([['Boston'], undefined])
-    }
-    const address = { addressRegion: 'Texas', addressCountry: 'US' }
-    expect(jobOf({ ...remote, applicantLocationRequirements: { '@type': 'State', address } }).places).toEqual([
-      'Texas, US',
-    ])
-    expect(jobOf({ ...remote, jobLocation: place({ addressCountry: 'DE' }) })).toMatchObject({
-      remote: true,
-      places: ['DE'],
-    })
-    expect(jobOf({ jobLocationType: 'Remote' }).remote).toBe(true)
+    const texas = { '@type': 'State', address: { addressRegion: 'Texas', addressCountry: 'US' } }
+    it.each([
+      ['by its countries', remote, true, ['USA', 'Canada']],
+      ['beside an office with a few countries to live in', boston, true, ['USA', 'Canada']],
+      ['not beside an office alone', { ...boston, applicantLocationRequirements: [] }, undefined, ['Boston']],
+      ['not in 45 countries', { ...boston, applicantLocationRequirements: everywhere }, undefined, ['Boston']],
+      ['not anywhere', { ...boston, applicantLocationRequirements: [{ name: 'Anywhere' }] }, undefined, ['Boston']],
+      ['by an address', { ...remote, applicantLocationRequirements: texas }, true, ['Texas, US']],
+      ['in a country', { ...remote, jobLocation: place({ addressCountry: 'DE' }) }, true, ['DE']],
+      ['by a word', { jobLocationType: 'Remote' }, true, []],
+    ])('%s', (_how, fields, isRemote, places) =>
+      expect([jobOf(fields).remote, jobOf(fields).places]).toEqual([isRemote, places]),
+    )
   })
 
   const amount = (value: unknown) => ({ baseSalary: { '@type': 'MonetaryAmount', currency: 'USD', value } })

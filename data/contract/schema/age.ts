@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { Collection, Instant } from './primitives.ts'
-
-const Count = z.int().nonnegative()
+import { Collection, Count, Instant } from './primitives.ts'
 
 export const DataStatus = z.enum(['ok', 'degraded', 'stale']).meta({
   description:

@@ -1,7 +1,7 @@
 /** Shapes of the additive endpoints under /api/v1: where records come from, facets, sources, changes. */
 import { z } from 'zod'
 import { Age, RecordMeta } from './age.ts'
-import { Collection, HttpUrl, Instant } from './primitives.ts'
+import { Collection, Count, HttpUrl, Instant } from './primitives.ts'
 import { SourceCause, SourceState, SourceStatus } from './source-status.ts'
 
 /** Where a record comes from and how sure we are of it now. */
@@ -25,7 +25,7 @@ const FacetCount = z.object({ value: z.string(), count: z.int().positive() })
 /** Field name -> its values with how many matching records have them, most first. */
 export const Facets = z.object({
   data: z.record(z.string(), z.array(FacetCount)),
-  meta: z.object({ total: z.int().nonnegative(), ...Age.shape }),
+  meta: z.object({ total: Count, ...Age.shape }),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -33,7 +33,7 @@ export const PublicSource = SourceStatus.omit({ validator: true, doubtedSince: t
 export type PublicSource = z.infer<typeof PublicSource>
 export const SourceList = z.object({
   data: z.array(PublicSource),
-  meta: z.object({ total: z.int().nonnegative(), count: z.int().nonnegative(), ...Age.shape }),
+  meta: z.object({ total: Count, count: Count, ...Age.shape }),
 })
 export type SourceList = z.infer<typeof SourceList>
 
@@ -57,7 +57,7 @@ export type Change = z.infer<typeof Change>
 export const ChangeList = z.object({
   data: z.array(Change.omit({ seq: true })),
   meta: z.object({
-    count: z.int().nonnegative(),
+    count: Count,
     nextCursor: z.string().meta({ description: 'Send it as cursor to go on from here, now or at a later time.' }),
     hasMore: z.boolean().meta({ description: 'Whether more changes are waiting already.' }),
     missed: z.boolean().meta({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { RecordMeta } from './age.ts'
 import { ListMeta } from './envelope.ts'
-import { CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
-
-const Count = z.int().nonnegative()
+import { Count, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** A company with listed jobs, as they tell of it; derived anew from each snapshot. */
 export const Company = z.object({

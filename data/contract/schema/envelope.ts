@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Age, CollectionAge, DataStatus } from './age.ts'
-import { HttpUrl, Instant } from './primitives.ts'
-
-const Count = z.int().nonnegative()
+import { Count, HttpUrl, Instant } from './primitives.ts'
 
 const Total = Count.meta({ description: 'How many match.' })
 const InAnswer = Count.meta({ description: 'How many are in this answer.' })

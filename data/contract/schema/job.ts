@@ -3,7 +3,7 @@ import { definitionOf } from '../vocabulary.ts'
 import { Age, RecordMeta } from './age.ts'
 import { Provenance } from './answers.ts'
 import { PagedMeta } from './envelope.ts'
-import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside, Places } from './primitives.ts'
+import { Count, CountryCode, DateIssue, HttpUrl, Instant, Line, outside, Places } from './primitives.ts'
 
 /** A record of `/api/jobs`: exactly the interface's fields. */
 export const Job = z.object({
@@ -97,7 +97,6 @@ export type TrustFlag = z.infer<typeof TrustFlag>
 /** A stored job: the public shape plus what search, filters, pages and trust need. Absent is absent. */
 export const JobRecord = Job.extend({
   tags: z.array(z.string().min(1).max(60)),
-  /** Plain text. */
   description: outside(z.string().max(8000), 'Plain text of the posting.').optional(),
   source: z.string().meta({ description: 'Id of its source, as in /api/v1/sources.' }),
   /** The source's own stable key, so that a changed title or link is still the same job. */
@@ -166,7 +165,6 @@ export const JobItem = z.object({
 })
 export type JobItem = z.infer<typeof JobItem>
 
-const Count = z.int().nonnegative()
 const Quartiles = z.object({ lower: z.number(), median: z.number(), upper: z.number() }).meta({
   description:
     'Each is an amount that a posting states: a quarter, half, three quarters of the postings state no more.',

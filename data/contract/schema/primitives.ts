@@ -46,6 +46,8 @@ export function datedAt(job: { date: string; firstSeenAt: string; dateIssue?: Da
   return isFirstSight(job) ? job.firstSeenAt : job.date
 }
 
+export const Count = z.int().nonnegative()
+
 /** Lower-case words joined by single hyphens. */
 export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
 export type Slug = z.infer<typeof Slug>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Collection, HttpUrl, Instant } from './primitives.ts'
+import { CalendarDate, Collection, Count, HttpUrl, Instant } from './primitives.ts'
 
 export const SourceState = z.enum(['ok', 'failing', 'stale', 'disabled']).meta({
   description:
@@ -15,14 +15,14 @@ export type SourceCause = z.infer<typeof SourceCause>
 
 /** How long after publication a source's records were first seen here, in minutes. */
 export const Delay = z.object({
-  medianMinutes: z.int().nonnegative(),
-  p90Minutes: z.int().nonnegative(),
+  medianMinutes: Count,
+  p90Minutes: Count,
   records: z.int().positive(),
 })
 export type Delay = z.infer<typeof Delay>
 
 /** The attempts of one UTC day: how many were answered well, how many were not. */
-export const AttemptDay = z.object({ day: CalendarDate, ok: z.int().nonnegative(), failed: z.int().nonnegative() })
+export const AttemptDay = z.object({ day: CalendarDate, ok: Count, failed: Count })
 export type AttemptDay = z.infer<typeof AttemptDay>
 
 /** How many days of attempts are kept. */
@@ -53,8 +53,8 @@ export const SourceStatus = z.object({
   /** E.g. `200 but no "jobs" array`. Never contains a secret. */
   reason: z.string().max(300).optional().meta({ description: 'Why it is not ok, in one sentence.' }),
   counts: z.object({
-    fetched: z.int().nonnegative().meta({ description: 'Records in its last good answer.' }),
-    kept: z.int().nonnegative().meta({ description: 'Records of this source in the data now.' }),
+    fetched: Count.meta({ description: 'Records in its last good answer.' }),
+    kept: Count.meta({ description: 'Records of this source in the data now.' }),
     dropped: z
       .record(z.string(), z.int().positive())
       .meta({ description: 'Rule by name, and how many records of that answer it refused.' }),

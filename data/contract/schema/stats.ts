@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CalendarDate, Collection } from './primitives.ts'
+import { CalendarDate, Collection, Count } from './primitives.ts'
 
-const Count = z.int().min(0)
 const Percent = z.number().min(0).max(100).optional()
 
 /** Figures of one collection; a share is in percent of the listed records, and absent if there are none. */

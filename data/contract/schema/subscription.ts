@@ -1,7 +1,7 @@
 /** Subscriptions: changes that are pushed to a callback, signed as Standard Webhooks. */
 import { z } from 'zod'
 import { ChangeKind } from './answers.ts'
-import { Collection, HttpUrl, Instant } from './primitives.ts'
+import { Collection, Count, HttpUrl, Instant } from './primitives.ts'
 
 /** By the identity of the owner: how many subscriptions it may have, and for how long each lives without renewal. */
 export const SUBSCRIPTION_LIMITS = {
@@ -73,7 +73,7 @@ export const Subscription = z.object({
   state: z.enum(['active', 'paused']),
   pausedBecause: z.string().optional().meta({ description: 'Why nothing is sent any more, until it is renewed.' }),
   cursor: z.string().meta({ description: 'Everything before it was delivered.' }),
-  failures: z.int().nonnegative().meta({ description: 'Attempts in a row that failed.' }),
+  failures: Count.meta({ description: 'Attempts in a row that failed.' }),
   lastDeliveryAt: Instant.optional(),
   nextAttemptAt: Instant.optional().meta({ description: 'Before then nothing is sent.' }),
   createdAt: Instant,
@@ -88,7 +88,7 @@ export type NewSubscription = z.infer<typeof NewSubscription>
 export const SubscriptionList = z.object({
   data: z.array(Subscription),
   meta: z.object({
-    count: z.int().nonnegative(),
+    count: Count,
     most: z.int().positive().meta({ description: 'So many may be owned at a time.' }),
   }),
 })

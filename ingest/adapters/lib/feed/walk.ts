@@ -39,7 +39,9 @@ const GROUPS = new Set(['channel', 'items', 'media:group'])
 const ANOTHER = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|rdf:rdf)[\s>]/i
 
 /** Options of adapters that need more of a feed than news do. */
-interface WalkOptions {
+interface FeedOptions {
+  /** The address of the feed, then that of its site. */
+  addresses?: string[]
   /** Further elements of its items, by their names in lower case. */
   elements?: string[]
   /** Characters to keep of one text. */
@@ -80,7 +82,7 @@ interface State {
 }
 
 /** The elements of the channel and of its items. Throws SourceError for what is not a feed or out of all proportion. */
-export function walkFeed(text: string, sourceId: string, options: WalkOptions = {}): Pick<State, 'channel' | 'items'> {
+function walkFeed(text: string, sourceId: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
   if (text.length > MAX_CHARACTERS) throw refusal(sourceId, `${text.length} characters are too many for a feed`)
   const { elements = [], maxText = MAX_TEXT, mustBeWhole } = options
   const document = dropIllegalCharacters(text)
@@ -105,9 +107,8 @@ export function walkFeed(text: string, sourceId: string, options: WalkOptions = 
     parser.write(rest)
     rest = state.isDone ? rest.slice(parser.endIndex + 1) : ''
   } while (ANOTHER.test(rest.slice(0, 1000)))
-  const isCutOff = state.rootDepth > 0
   if (!state.isFeed) throw refusal(sourceId, 'no rss, RDF or feed element')
-  if (mustBeWhole && isCutOff) throw refusal(sourceId, 'the feed is cut off')
+  if (mustBeWhole && state.rootDepth > 0) throw refusal(sourceId, 'the feed is cut off')
   return state
 }
 
@@ -251,11 +252,6 @@ interface Feed {
   language: string | undefined
 }
 
-interface FeedOptions extends WalkOptions {
-  /** The address of the feed, then that of its site. */
-  addresses?: string[]
-}
-
 /** An XML feed of any kind. Throws SourceError for what is not one, a wall against bots for example. */
 export function readFeed(body: string, sourceId: string, options: FeedOptions = {}): Feed {
   // A second byte order mark is left if a cache put its own before the publisher's; to trim() it is white space.
@@ -273,12 +269,11 @@ export function readFeed(body: string, sourceId: string, options: FeedOptions = 
 }
 
 /** A feed may quote any wall's sentences, so a body is judged only if it is not a feed. */
-function walkOrRefuse(text: string, sourceId: string, options: WalkOptions): Pick<Feed, 'items'> & { channel: Fields } {
+function walkOrRefuse(text: string, sourceId: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
   try {
     return walkFeed(text, sourceId, options)
   } catch (error) {
-    const page = looksLikeHtml(text) ? 'HTML instead of a feed' : undefined
-    const reason = wallReason(text) ?? page
+    const reason = wallReason(text) ?? (looksLikeHtml(text) && 'HTML instead of a feed')
     throw reason ? new SourceError(sourceId, 'parse', reason, { cause: error }) : error
   }
 }
