@@ -23,19 +23,22 @@ interface FeedPosting {
 
 interface JobFeed {
   name: string
-  url: string
+  address(entry: CatalogEntry): string
   /** In lower case, the elements that RSS does not have. */
   elements?: string[]
   toRaw(posting: FeedPosting): RawJob
 }
 
 /** The adapter of a job board that publishes one feed. */
-function jobsFromFeed({ name, url, elements, toRaw }: JobFeed): Adapter<'jobs'> {
+function jobsFromFeed({ name, address, elements, toRaw }: JobFeed): Adapter<'jobs'> {
   return {
     name,
     collection: 'jobs',
-    requests: entry => [{ url: entry.url ?? url }],
-    parse: async ([body = ''], { id }) => finishJobs(readJobFeed(body, id, elements).map(toRaw), id),
+    requests: entry => [{ url: entry.url ?? address(entry) }],
+    async parse(bodies, { id }) {
+      const postings = bodies.flatMap(body => readJobFeed(body, id, elements))
+      return finishJobs(postings.map(toRaw), id)
+    },
   }
 }
 
@@ -47,6 +50,7 @@ export function readJobFeed(body: string, sourceId: string, elements: string[] =
     mustBeWhole: true,
     maxText: Number.POSITIVE_INFINITY,
   })
+  if (!/<channel[\s>]/.test(body)) throw new SourceError(sourceId, 'parse', 'no RSS channel')
   return items.map(fields => {
     const text = (name: string) => texts(fields, [name])[0]
     const link = text('link') ?? ''
@@ -73,7 +77,7 @@ export function readJobFeed(body: string, sourceId: string, elements: string[] =
  */
 export const cryptocurrencyjobs = jobsFromFeed({
   name: 'cryptocurrencyjobs',
-  url: 'https://cryptocurrencyjobs.co/index.xml',
+  address: () => 'https://cryptocurrencyjobs.co/index.xml',
   toRaw({ job }) {
     const { role, company } = splitRoleAtCompany(job.title)
     return { ...job, title: role, company }
@@ -89,7 +93,7 @@ export const cryptocurrencyjobs = jobsFromFeed({
  */
 export const remote3 = jobsFromFeed({
   name: 'remote3',
-  url: 'https://www.remote3.co/api/rss',
+  address: () => 'https://www.remote3.co/api/rss',
   toRaw({ job }) {
     const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
     const { type, place, salary } = readSummary(job.description ?? '', company)
@@ -144,40 +148,27 @@ function beginsPay(part = '', next = ''): boolean {
  * - `tt:name` is the employer's own name of an office ("HQ"), not where it is. `tt:locations` may be empty.
  */
 export const teamtailor: Adapter<'jobs'> = {
-  name: 'teamtailor',
-  collection: 'jobs',
+  ...jobsFromFeed({
+    name: 'teamtailor',
+    address: entry => `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`,
+    elements: ['remotestatus', 'tt:locations', 'tt:department'],
+    toRaw,
+  }),
   mayBeEmpty: true,
-  requests: entry => [{ url: address(entry) }],
   next: (bodies, entry) => (bodies.length < MOST_PAGES ? nextPage(bodies, entry) : []),
-  async parse(bodies, entry) {
-    return finishJobs(
-      bodies.flatMap(body => readPage(body, entry.id)),
-      entry.id,
-    )
-  },
   extent(bodies, entry) {
     const isCut = bodies.length === MOST_PAGES && nextPage(bodies, entry).length > 0
     return isCut ? { rows: MOST_PAGES * PAGE_SIZE, isCut } : undefined
   },
 }
 
-function address(entry: CatalogEntry): string {
-  return entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`
-}
-
 function nextPage(bodies: string[], entry: CatalogEntry): SourceRequest[] {
   const last = bodies.at(-1) ?? ''
-  if (last === bodies.at(-2) || readPage(last, entry.id).length < PAGE_SIZE) return []
-  const url = new URL(address(entry))
+  if (last === bodies.at(-2) || readJobFeed(last, entry.id).length < PAGE_SIZE) return []
+  const url = new URL(teamtailor.requests(entry)[0]?.url ?? '')
   url.searchParams.set('offset', String(bodies.length * PAGE_SIZE))
   url.searchParams.set('per_page', String(PAGE_SIZE))
   return [{ url: url.href }]
-}
-
-function readPage(body: string, sourceId: string): RawJob[] {
-  const postings = readJobFeed(body, sourceId, ['remotestatus', 'tt:locations', 'tt:department'])
-  if (!/<channel[\s>]/.test(body)) throw new SourceError(sourceId, 'parse', 'no RSS channel')
-  return postings.map(toRaw)
 }
 
 function toRaw({ feedTitle, job, text }: FeedPosting): RawJob {
@@ -218,7 +209,7 @@ const MOST_PAGES = 50
  */
 export const weworkremotely = jobsFromFeed({
   name: 'weworkremotely',
-  url: 'https://weworkremotely.com/remote-jobs.rss',
+  address: () => 'https://weworkremotely.com/remote-jobs.rss',
   elements: ['region', 'country', 'skills', 'type', 'expires_at'],
   toRaw({ job, text }) {
     const { role, company } = splitCompanyColonRole(job.title)

@@ -63,6 +63,8 @@ describe('retries', () => {
     ['one, of what will not change', 403, undefined, 1],
     ['one, of what will not change', 401, undefined, 1],
     ['one, of what will not change', 410, undefined, 1],
+    ['one, of a part that was not requested', 206, undefined, 1],
+    ['one, of "not modified" without a validator', 304, undefined, 1],
   ])('end after %s: %d', async (_what, status, maxTries, tries) => {
     answer = (_request, response) => response.writeHead(status).end()
     const failure = client().forSource('example', undefined, maxTries).text(`${origin}/a`)
@@ -90,14 +92,6 @@ describe('retries', () => {
       expect([await text(`${origin}/a`), pauses]).toEqual(['fine', [1000]])
     },
   )
-})
-
-it.each([
-  ['a part that nobody asked for', 206],
-  ['"not modified" to who holds nothing', 304],
-])('%s is no answer', async (_name, status) => {
-  answer = (_request, response) => response.writeHead(status).end(status === 206 ? 'half of it' : undefined)
-  await expect(client().text(`${origin}/a`)).rejects.toThrow(`status ${status}`)
 })
 
 describe.each([
@@ -189,6 +183,19 @@ describe('addresses', () => {
     await expect(client().text('file:///etc/passwd')).rejects.toThrow(/only http and https/)
     answer = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     await expect(client().text(`${origin}/a`)).rejects.toThrow(/only http and https/)
+  })
+
+  it.each([
+    [303, 'GET', undefined],
+    [302, 'GET', undefined],
+    [307, 'POST', 'application/json'],
+  ])('a POST that is sent on with %d becomes a %s', async (status, method, type) => {
+    answer = (request, response) =>
+      request.url === '/a'
+        ? response.writeHead(status, { location: '/b' }).end()
+        : response.end(String(request.headers['content-type']))
+    expect(await client().text(`${origin}/a`, { json: { page: 1 } })).toBe(String(type))
+    expect(asked).toEqual(['POST /a', `${method} /b`])
   })
 
   it('says why a redirect was not followed to its end, and does not go round a second time', async () => {
