@@ -1,6 +1,5 @@
-/** GitHub's REST API as the workflows need it: authorized, with its errors named; its issues; and outputs of a run. */
+/** GitHub's REST API as the workflows need it, authorized and with its errors named; and what a run says to its page. */
 import { appendFileSync } from 'node:fs'
-import { z } from 'zod'
 
 export interface GitHub {
   /** Sends one request to `/repos/{owner}/{repo}` + path; resolves with the parsed body, null when there is none. */
@@ -52,35 +51,4 @@ export function annotation(title: string, message: string): string {
 /** Sets an output of a workflow step to true, for the jobs that follow; does nothing outside of a workflow. */
 export function setOutput(name: string, { GITHUB_OUTPUT }: NodeJS.ProcessEnv): void {
   if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `${name}=true\n`)
-}
-
-const PAGE_SIZE = 100
-
-const Issue = z.object({
-  number: z.number(),
-  title: z.string(),
-  body: z.string().nullable(),
-  pull_request: z.unknown().optional(),
-})
-export type Issue = z.infer<typeof Issue>
-
-/** All open issues of a label. */
-export async function listIssues(github: GitHub, label: string): Promise<Issue[]> {
-  const issues: Issue[] = []
-  for (let page = 1; ; page++) {
-    const path = `/issues?state=open&labels=${label}&per_page=${PAGE_SIZE}&page=${page}`
-    const found = z.array(Issue).parse(await github.request('GET', path))
-    issues.push(...found)
-    if (found.length === PAGE_SIZE) continue
-    return issues.filter(issue => !issue.pull_request)
-  }
-}
-
-export async function closeIssue(github: GitHub, number: number): Promise<void> {
-  await github.request('PATCH', `/issues/${number}`, { state: 'closed', state_reason: 'completed' })
-}
-
-/** A fence longer than any run of backticks, so that an upstream's words stay words: no mention, no link, no markup. */
-export function quoted(text: string): string {
-  return ['``````text', text.replace(/`{3,}/g, "'''"), '``````'].join('\n')
 }

@@ -1,18 +1,44 @@
-import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SourceStatus } from '#contract'
+import { tableOf } from '../ingest/run/doctor.ts'
 import { fictionalSource } from '../site/test/snapshot.ts'
-import { listIssues, openGitHub } from './github.ts'
-import { apply, LABEL, planSteps } from './report-stale.ts'
+import { reportDoctor } from './report-doctor.ts'
+import { reportStale } from './report-stale.ts'
 
+vi.spyOn(console, 'log').mockReturnValue()
 const NOW = new Date('2026-10-01T12:00:00Z')
-const API = 'https://api.github.com/repos/example/service'
-const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up' })
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
+const NONE = { fetched: 0, kept: 0, dropped: {} }
+const CLOSED = { state: 'closed', state_reason: 'completed' }
+
+interface Issue {
+  number: number
+  title?: string
+  body: string
+  pull_request?: object
+}
+
+/** GitHub with these open issues, a hundred a page. `sent` is what it was asked beside them; it refuses number 2. */
+function gitHubWith(issues: Issue[] = []) {
+  const sent: [string, string, { title?: string; body?: string; labels?: string[] }][] = []
+  const pages: string[] = []
+  const request = async (method: string, path: string, body: object = {}) => {
+    if (method === 'GET') {
+      const page = Number(/&page=(\d+)$/.exec(path)?.[1])
+      pages.push(path)
+      return issues.slice((page - 1) * 100, page * 100).map(issue => ({ title: 'An issue', ...issue }))
+    }
+    if (path === '/issues/2') throw new Error('GitHub answers 410')
+    sent.push([method, path, body])
+    return {}
+  }
+  return { github: { request, upload: request }, sent, pages }
+}
+
+async function sentFor(sources: SourceStatus[], issues: Issue[] = []) {
+  const { github, sent } = gitHubWith(issues)
+  await reportStale(sources, github, NOW)
+  return sent
+}
 
 const failing = (over: Partial<SourceStatus> = {}) =>
   fictionalSource('example-labs', {
@@ -22,138 +48,95 @@ const failing = (over: Partial<SourceStatus> = {}) =>
     ...over,
   })
 
-/** The issue as it stands after it was opened for these statuses. */
-function issueFor(source: SourceStatus, number = 7) {
-  const [step] = planSteps([source], [], NOW)
-  if (step?.do !== 'open') throw new Error('no issue would be opened')
-  return { number, title: step.title, body: step.body }
+/** The issue as it stands after it was opened for a source. */
+async function issueFor(source: SourceStatus, number = 7): Promise<Issue> {
+  const [[, , { title, body = '' }] = ['', '', {}]] = await sentFor([source])
+  return { number, title, body }
 }
 
 describe('the issue of a broken source', () => {
-  it('is opened when the source has failed for six hours, and not before', () => {
-    expect(planSteps([failing()], [], NOW)).toMatchObject([{ do: 'open', source: 'jobs/example-labs' }])
-    expect(planSteps([failing({ failingSince: '2026-10-01T06:00:00.000Z' })], [], NOW)).toHaveLength(1)
-    expect(planSteps([failing({ failingSince: '2026-10-01T06:00:00.001Z' })], [], NOW)).toEqual([])
+  const stale = (over: Partial<SourceStatus>) => fictionalSource('quiet', { state: 'stale', reason: 'frozen', ...over })
+  it.each([
+    ['has failed for six hours', failing({ failingSince: '2026-10-01T06:00:00.000Z' }), 1],
+    ['has failed for less', failing({ failingSince: '2026-10-01T06:00:00.001Z' }), 0],
+    ['went stale', stale({}), 1],
+    ['was not due because our own schedule stood still', stale({ cause: 'not-asked' }), 0],
+    ['has never answered, which the doctor names', failing({ lastSuccessAt: undefined, counts: NONE }), 0],
+  ])('of one that %s is opened or not', async (_what, source, count) =>
+    expect(await sentFor([source])).toHaveLength(count),
+  )
+
+  it('names it, and quotes what the upstream said as text that mentions and links nobody', async () => {
+    const [opened] = await sentFor([failing({ reason: 'check: ```````\n@everyone' })])
+    expect(opened).toMatchObject(['POST', '/issues', { labels: ['source-broken'] }])
+    expect(opened?.[2].title).toBe('jobs: Example Labs (example-labs) is failing')
+    expect(opened?.[2].body).toContain("``````text\ncheck: '''\n@everyone\n``````")
   })
 
-  it('is not opened when our own schedule stood still', () => {
-    const source = fictionalSource('quiet', { state: 'stale', cause: 'not-asked', reason: 'not asked since yesterday' })
-    expect(planSteps([source], [], NOW)).toEqual([])
+  it('is opened once, and refreshed in its body when the reason changed', async () => {
+    const issue = await issueFor(failing())
+    expect(await sentFor([failing({ lastAttemptAt: '2026-10-01T11:30:00.000Z' })], [issue])).toEqual([])
+    const body = expect.stringContaining('parse: not JSON')
+    expect(await sentFor([failing({ reason: 'parse: not JSON' })], [issue])).toEqual([['PATCH', '/issues/7', { body }]])
   })
 
-  it('is opened when the source went stale', () => {
-    const [step] = planSteps([fictionalSource('quiet', { state: 'stale', reason: 'frozen' })], [], NOW)
-    expect(step).toMatchObject({ do: 'open', title: 'jobs: Example Labs (quiet) is stale' })
+  it.each([
+    ['on recovery', [fictionalSource('example-labs')]],
+    ['when the source is disabled', [failing({ state: 'disabled' })]],
+    ['when it left the catalog', []],
+  ])('is closed %s', async (_when, sources) =>
+    expect(await sentFor(sources, [await issueFor(failing())])).toEqual([['PATCH', '/issues/7', CLOSED]]),
+  )
+
+  it('stays the older one when two were opened at the same moment', async () => {
+    const issues = [await issueFor(failing(), 9), await issueFor(failing(), 7)]
+    expect(await sentFor([failing()], issues)).toEqual([['PATCH', '/issues/9', CLOSED]])
   })
 
-  it('is not opened for a line that has never answered: the doctor names those', () =>
-    expect(
-      planSteps([failing({ lastSuccessAt: undefined, counts: { fetched: 0, kept: 0, dropped: {} } })], [], NOW),
-    ).toEqual([]))
-
-  it('is opened once', () => {
-    expect(planSteps([failing()], [issueFor(failing())], NOW)).toEqual([])
-    expect(planSteps([failing({ lastAttemptAt: '2026-10-01T11:30:00.000Z' })], [issueFor(failing())], NOW)).toEqual([])
-  })
-
-  it('is refreshed in its body when the reason changed', () => {
-    const [step] = planSteps([failing({ reason: 'parse: not JSON' })], [issueFor(failing())], NOW)
-    expect(step).toMatchObject({ do: 'refresh', number: 7, body: expect.stringContaining('parse: not JSON') })
-  })
-
-  it('is closed on recovery, when the source is disabled and when it left the catalog', () => {
-    const close = [{ do: 'close', source: 'jobs/example-labs', number: 7 }]
-    expect(planSteps([fictionalSource('example-labs')], [issueFor(failing())], NOW)).toEqual(close)
-    expect(planSteps([failing({ state: 'disabled' })], [issueFor(failing())], NOW)).toEqual(close)
-    expect(planSteps([], [issueFor(failing())], NOW)).toEqual(close)
-  })
-
-  it('stays the older one when two were opened at the same moment', () => {
-    const issues = [issueFor(failing(), 9), issueFor(failing(), 7)]
-    expect(planSteps([failing()], issues, NOW)).toEqual([{ do: 'close', source: 'jobs/example-labs', number: 9 }])
-  })
-
-  it('quotes what the upstream said as text that mentions and links nobody', () => {
-    const body = issueFor(failing({ reason: 'check: ```````\n@everyone' })).body
-    expect(body).toContain("``````text\ncheck: '''\n@everyone\n``````")
-    expect(issueFor(failing({ reason: 'check: ``````' })).body).toContain("``````text\ncheck: '''\n``````")
-  })
-
-  it('is opened for at most ten sources in one run', () => {
+  it('is opened for at most ten sources in one run', async () => {
     const sources = Array.from({ length: 30 }, (_, number) => failing({ id: `example-${number}` }))
-    expect(planSteps(sources, [], NOW).length).toBe(10)
+    expect(await sentFor(sources)).toHaveLength(10)
   })
 
-  it('leaves issues alone that people wrote', () => {
-    expect(planSteps([], [{ number: 3, title: 'Mine', body: 'A source is broken.' }], NOW)).toEqual([])
-    const quoting = { ...issueFor(failing()), body: `It says:\n${issueFor(failing()).body}` }
-    expect(planSteps([], [quoting], NOW)).toEqual([])
-  })
-})
-
-describe('GitHub', () => {
-  it('is asked for all pages of open issues', async () => {
-    const pages: string[] = []
-    server.use(
-      http.get(`${API}/issues`, ({ request }) => {
-        const { searchParams, search } = new URL(request.url)
-        pages.push(search)
-        const [first, count] = searchParams.get('page') === '1' ? [104, 100] : [4, 4]
-        const issue = { title: 'An issue', body: null, state: 'open' }
-        const issues = Array.from({ length: count }, (_, at) => ({ ...issue, number: first - at }))
-        return HttpResponse.json(issues.map(one => (one.number === 2 ? { ...one, pull_request: {} } : one)))
-      }),
-    )
-    const found = await listIssues(github, LABEL)
-    // A pull request is an issue to GitHub.
-    expect([found.length, found.some(({ number }) => number === 2)]).toEqual([103, false])
-    const asked = '?state=open&labels=source-broken&per_page=100&page='
+  it('is looked for on all pages, and is none that people wrote and no pull request', async () => {
+    const { body } = await issueFor(failing())
+    const others = Array.from({ length: 100 }, (_, at) => ({ number: 300 - at, body: `It says:\n${body}` }))
+    const { github, sent, pages } = gitHubWith([...others, { number: 5, body, pull_request: {} }, { number: 4, body }])
+    await reportStale([], github, NOW)
+    expect(sent).toEqual([['PATCH', '/issues/4', CLOSED]])
+    const asked = '/issues?state=open&labels=source-broken&per_page=100&page='
     expect(pages).toEqual([`${asked}1`, `${asked}2`])
   })
 
-  it('is told to open, refresh and close', async () => {
-    const told: unknown[] = []
-    server.use(
-      http.post(`${API}/issues`, async ({ request }) => {
-        told.push(await request.json())
-        return HttpResponse.json({ number: 8 }, { status: 201 })
-      }),
-      http.patch(`${API}/issues/:number`, async ({ request, params }) => {
-        told.push([params.number, request.headers.get('authorization'), await request.json()])
-        return HttpResponse.json({})
-      }),
-    )
-    await apply(
-      [
-        { do: 'open', source: 'jobs/one', title: 'One', body: 'Text' },
-        { do: 'refresh', source: 'jobs/two', number: 2, body: 'New' },
-        { do: 'close', source: 'jobs/three', number: 3 },
-      ],
-      github,
-    )
-    expect(told).toEqual([
-      { title: 'One', body: 'Text', labels: ['source-broken'] },
-      ['2', 'Bearer made-up', { body: 'New' }],
-      ['3', 'Bearer made-up', { state: 'closed', state_reason: 'completed' }],
-    ])
+  it('that GitHub refuses to change is named when the others are done', async () => {
+    const issues = [await issueFor(failing({ id: 'two' }), 2), await issueFor(failing({ id: 'three' }), 3)]
+    const { github, sent } = gitHubWith(issues)
+    await expect(reportStale([], github, NOW)).rejects.toThrow('close jobs/two: GitHub answers 410')
+    expect(sent).toEqual([['PATCH', '/issues/3', CLOSED]])
+  })
+})
+
+describe('the issue of the doctor', () => {
+  const FOUND = 'trouble  source\ngone     example-labs  404 ``````\n@everyone\n\ngone 1\n'
+  const sentOver = async (found: string, ...issues: Issue[]) => {
+    const { github, sent } = gitHubWith(issues)
+    await reportDoctor(found, github)
+    return sent
+  }
+
+  it('is one that quotes what was found, kept current in silence, and closed when that is over', async () => {
+    const [[method, path, { body = '', labels }] = ['', '', {}]] = await sentOver(FOUND)
+    expect([method, path, labels]).toEqual(['POST', '/issues', ['catalog-doctor']])
+    expect(body.split('``````')).toEqual([expect.any(String), expect.stringContaining('@everyone'), expect.any(String)])
+    expect(await sentOver(FOUND, { number: 8, body })).toEqual([])
+    expect(await sentOver(FOUND, { number: 8, body: 'older' })).toEqual([['PATCH', '/issues/8', { body }]])
+    expect(await sentOver(tableOf([]), { number: 8, body })).toEqual([['PATCH', '/issues/8', CLOSED]])
+    expect(await sentOver(tableOf([]))).toEqual([])
   })
 
-  it('refusing one step is told of when the others are done', async () => {
-    const done: string[] = []
-    server.use(
-      http.patch(`${API}/issues/:number`, ({ params }) => {
-        if (params.number === '2') return HttpResponse.json({ message: 'Gone' }, { status: 410 })
-        done.push(String(params.number))
-        return HttpResponse.json({})
-      }),
-    )
-    const steps = [2, 3].map(number => ({ do: 'close' as const, source: `jobs/number-${number}`, number }))
-    await expect(apply(steps, github)).rejects.toThrow(/^close jobs\/number-2: .* answers 410$/)
-    expect(done).toEqual(['3'])
-  })
-
-  it('refusing ends the run with what was refused', async () => {
-    server.use(http.get(`${API}/issues`, () => HttpResponse.json({ message: 'Bad credentials' }, { status: 401 })))
-    await expect(listIssues(github, LABEL)).rejects.toThrow('GitHub answers 401')
+  it('cuts what GitHub would refuse for its length', async () => {
+    const [[, , { body = '' }] = ['', '', {}]] = await sentOver('x'.repeat(100_000))
+    expect(body.length).toBeLessThan(65_536)
+    expect(body).toContain('[cut]')
   })
 })

@@ -1,55 +1,23 @@
-/**
- * `npx node scripts/report-stale.ts [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on
- * recovery.
- */
+/** `npx node scripts/report-stale.ts`: one issue per broken source, closed on recovery. */
 import type { SourceCause, SourceStatus } from '#contract'
 import { hasAnswered } from '#contract/age.ts'
-import { type Given, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 import { readStatuses } from './data-rules/files.ts'
-import { closeIssue, type GitHub, type Issue, listIssues, openGitHub, quoted } from './github.ts'
+import { type GitHub, openGitHub } from './github.ts'
+import { keepIssues, quoted } from './issues.ts'
 
-export const LABEL = 'source-broken'
 /** Most upstreams that fail are back an hour later, and need no person. */
 const PATIENCE_HOURS = 6
-/** A fault of our own breaks many sources at once, and GitHub refuses floods; the next run opens the rest. */
-const MAX_NEW_ISSUES = 10
 
-/** A step that brings the issues in line with the statuses. */
-type Step =
-  | { do: 'open'; source: string; title: string; body: string }
-  | { do: 'refresh'; source: string; number: number; body: string }
-  | { do: 'close'; source: string; number: number }
-
-/** Compares the broken sources with the open issues. */
-export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): Step[] {
-  const open = issues
-    .flatMap(issue => {
-      const source = /^<!-- source: (\S+) -->/.exec(issue.body ?? '')?.[1]
-      return source ? [{ ...issue, source }] : []
-    })
-    .toSorted((a, b) => a.number - b.number)
-  const broken = new Map(sources.filter(source => isBroken(source, now)).map(source => [keyOf(source), source]))
-  const statuses = new Map(sources.map(source => [keyOf(source), source]))
-  const first = new Map(open.toReversed().map(issue => [issue.source, issue.number]))
-  const kept = open.flatMap((issue): Step[] => {
-    const { number, source } = issue
-    const status = statuses.get(source)
-    // A second issue of one source (two runs at the same moment) goes; the older one stays.
-    const stays = status && status.state !== 'ok' && status.state !== 'disabled' && first.get(source) === number
-    if (!stays) return [{ do: 'close', source, number }]
-    const body = bodyOf(status)
-    return body === issue.body ? [] : [{ do: 'refresh', source, number, body }]
+/** Brings the issues in line with the statuses. */
+export async function reportStale(sources: SourceStatus[], github: GitHub, now: Date): Promise<void> {
+  const failing = sources.filter(({ state }) => state !== 'ok' && state !== 'disabled')
+  const wanted = failing.map(source => {
+    const title = `${source.collection}: ${source.name} (${source.id}) is ${source.state}`
+    return [keyOf(source), { title, body: bodyOf(source), isDue: isBroken(source, now) }] as const
   })
-  const missing = [...broken].filter(([source]) => !first.has(source)).slice(0, MAX_NEW_ISSUES)
-  const opened = missing.map(
-    ([source, status]): Step => ({
-      do: 'open',
-      source,
-      title: `${status.collection}: ${status.name} (${status.id}) is ${status.state}`,
-      body: bodyOf(status),
-    }),
-  )
-  return [...kept, ...opened]
+  const subjectOf = ({ body }: { body: string | null }) => /^<!-- source: (\S+) -->/.exec(body ?? '')?.[1]
+  await keepIssues(github, { label: 'source-broken', subjectOf, wanted: new Map(wanted) })
 }
 
 /** A source that was not due is not to blame: the status of the service shows a schedule that stopped. */
@@ -96,34 +64,11 @@ function bodyOf(status: SourceStatus): string {
   ].join('\n')
 }
 
-/** Does the steps, one after the other. One that GitHub refuses keeps none from the rest; they are named at the end. */
-export async function apply(steps: Step[], github: GitHub): Promise<void> {
-  const refused: string[] = []
-  for (const step of steps)
-    await applyOne(step, github).catch((error: Error) => refused.push(`${step.do} ${step.source}: ${error.message}`))
-  if (refused.length > 0) throw new Error(refused.join('; '))
-}
-
-async function applyOne(step: Step, github: GitHub): Promise<void> {
-  if (step.do === 'open')
-    await github.request('POST', '/issues', { title: step.title, body: step.body, labels: [LABEL] })
-  else if (step.do === 'refresh') await github.request('PATCH', `/issues/${step.number}`, { body: step.body })
-  else await closeIssue(github, step.number)
-}
-
-const USAGE = `usage: npx node scripts/report-stale.ts [flags]
-  --dry-run  says what would be done to the issues, and does nothing`
-const FLAGS = { 'dry-run': { type: 'boolean' } } as const
-
-async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
-  const github = openGitHub(process.env)
-  const sources = readStatuses('data')
-  const steps = planSteps(sources, await listIssues(github, LABEL), new Date())
-  for (const step of steps) console.log(`${step.do} ${step.source}${'number' in step ? ` #${step.number}` : ''}`)
-  if (values['dry-run']) console.log(`dry run: ${steps.length} steps not done`)
-  else await apply(steps, github)
-  return 0
-}
+const USAGE = `usage: npx node scripts/report-stale.ts
+  opens an issue for each source that has been broken for ${PATIENCE_HOURS} hours, and closes those of others`
 
 if (import.meta.main)
-  await runCommand({ name: 'report-stale', usage: USAGE, flags: FLAGS }, ({ values }) => main(values))
+  await runCommand({ name: 'report-stale', usage: USAGE, flags: {} }, async () => {
+    await reportStale(readStatuses('data'), openGitHub(process.env), new Date())
+    return 0
+  })
