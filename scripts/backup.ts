@@ -5,10 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { readSettings } from '#contract'
 import { runCommand } from './command.ts'
 
-/**
- * The database of a STATE_DIR. Throws if it does not exist: a misspelled folder must not look like one without
- * credentials.
- */
+/** The database of a STATE_DIR. Throws if there is none: a misspelled folder must not look like an empty one. */
 export function credentialsFile(stateDir: string): string {
   const path = join(stateDir, 'credentials.db')
   if (!existsSync(path)) throw new Error(`${path} does not exist`)
@@ -45,15 +42,12 @@ function createPrivate(path: string): void {
 const USAGE = `usage: npm run backup -- FILE
   copies the credentials of STATE_DIR to a file that does not exist yet; the server may go on`
 
-async function main([to]: string[]): Promise<number> {
-  if (!to) throw new Error(USAGE.split('\n')[0])
-  const { REDIS_URL, STATE_DIR } = readSettings(process.env)
-  // A file that a time without Redis left would be copied, and would look like a backup.
-  if (REDIS_URL !== undefined) throw new Error('REDIS_URL is set: the credentials are in Redis, back that up')
-  await backUp(STATE_DIR, to)
-  console.log(`${to}: a copy of the credentials; it holds hashes, no token`)
-  return 0
-}
-
 if (import.meta.main)
-  await runCommand({ name: 'backup', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) => main(positionals))
+  await runCommand({ name: 'backup', usage: USAGE, words: 1 }, async ({ positionals: [to] }) => {
+    if (!to) throw new Error(USAGE.split('\n')[0])
+    const { REDIS_URL, STATE_DIR } = readSettings(process.env)
+    // A file that a time without Redis left would be copied, and would look like a backup.
+    if (REDIS_URL !== undefined) throw new Error('REDIS_URL is set: the credentials are in Redis, back that up')
+    await backUp(STATE_DIR, to)
+    console.log(`${to}: a copy of the credentials; it holds hashes, no token`)
+  })

@@ -51,8 +51,7 @@ const USAGE = `usage: npx node scripts/build-cities.ts
   writes data/contract/cities.json and site/src/plots/world.json`
 
 if (import.meta.main)
-  await runCommand({ name: 'build-cities', usage: USAGE, flags: {} }, () => {
+  await runCommand({ name: 'build-cities', usage: USAGE }, () => {
     writeFileSync(FILE, cityFile())
     writeFileSync(MAP_FILE, mapFile())
-    return 0
   })

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, it } from 'vitest'
-import { z } from 'zod'
-import { TermRecord, wordsOfTerm } from '#contract'
+import { TermRecord } from '#contract'
 import { checkCompiled, readWrittenTerms, serializeTerms } from './build-glossary.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
@@ -95,22 +94,4 @@ it('says when the compiled file is not what the written one compiles to', () => 
   expect(checkCompiled(dir)).toMatchObject([
     { file: 'glossary.json', remedy: 'differs from glossary/*.yaml: npx node scripts/build-glossary.ts' },
   ])
-})
-
-it('gives every name people look up to the term they mean', () => {
-  const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(join(DATA, 'glossary.json'), 'utf8')))
-  const named = (name: string) =>
-    terms.find(term => wordsOfTerm(term).some(own => own.toLowerCase() === name.toLowerCase()))?.slug
-  expect(
-    ['MEV', 'zk rollup', 'AA wallet', 'impermanent loss', 'EIP-4844', 'proto-danksharding', 'PoS'].map(named),
-  ).toEqual([
-    'maximal-extractable-value',
-    'zk-rollup',
-    'account-abstraction',
-    'impermanent-loss',
-    'eip-4844',
-    'eip-4844',
-    'proof-of-stake',
-  ])
-  expect(named('liquid staking token')).toBe('liquid-staking-token')
 })

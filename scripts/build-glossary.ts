@@ -17,10 +17,7 @@ const GLOSSARY_SOURCE = 'glossary'
 /** A term as a person writes it. The category is the file's, the address follows from the slug, the day from changes. */
 const WrittenTerm = TermRecord.omit({ category: true, url: true, updatedOn: true }).strict()
 
-/**
- * The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Those that it has otherwise are as
- * of `today`; none has a day if it is missing. Throws UsageError on the first unreadable file.
- */
+/** The terms of `glossary/*.yaml`, changed ones as of `today`. Throws UsageError on the first unreadable file. */
 export function readWrittenTerms(dataDir: string, today?: string): TermRecord[] {
   const dir = join(dataDir, GLOSSARY_SOURCE)
   const fileOf = (category: string) => `${category.toLowerCase().replaceAll(' ', '-')}.yaml`

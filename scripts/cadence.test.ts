@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { Collection } from '#contract'
 import { CADENCE_MINUTES, dueCollections, isQuietFor } from '../ingest/run/cadence.ts'
 import { fictionalSource } from '../site/test/snapshot.ts'
-import { openGitHub } from './github.ts'
 import { findDelays, lastCompletedRun } from './watchdog.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
@@ -16,10 +13,6 @@ const askedAgo = (minutes: Partial<Record<Collection, number>>) =>
   Collection.options.map(collection =>
     fictionalSource(collection, { collection, lastAttemptAt: minutesAgo(minutes[collection] ?? 0) }),
   )
-
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => server.close())
 
 describe('a scheduled refresh', () => {
   it('asks what has not been asked for as long as was promised', () => {
@@ -83,12 +76,13 @@ describe('the watchdog', () => {
       { updated_at: '2026-10-01T11:30:00Z', conclusion: 'cancelled' },
       { updated_at: '2026-10-01T11:31:00Z', conclusion: 'skipped' },
     ]
-    server.use(
-      http.get('https://api.github.com/repos/example/service/actions/workflows/refresh.yml/runs', () =>
-        HttpResponse.json({ total_count: 4, workflow_runs: runs }),
-      ),
-    )
-    const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up' })
+    const paths: string[] = []
+    const request = async (_method: string, path: string) => {
+      paths.push(path)
+      return { total_count: 4, workflow_runs: runs }
+    }
+    const github = { request, upload: request }
     expect(await lastCompletedRun(github)).toEqual(new Date('2026-10-01T11:00:00Z'))
+    expect(paths).toEqual(['/actions/workflows/refresh.yml/runs?status=completed&per_page=100'])
   })
 })

@@ -1,7 +1,4 @@
-/**
- * `npm run links [-- --count 200] [--out FILE]`: checks whether random live links still lead somewhere, and
- * publishes the result.
- */
+/** `npm run links [-- --count 200] [--out FILE]`: whether random live links still lead somewhere. */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -11,7 +8,7 @@ import { createClient, USER_AGENT } from '../ingest/net/client.ts'
 import { type Wire, WireError } from '../ingest/net/wire.ts'
 import { readArguments } from '../ingest/run/arguments.ts'
 import { readSnapshot, type Snapshot } from '../ingest/run/snapshot.ts'
-import { type Given, readNumber, runCommand } from './command.ts'
+import { readNumber, runCommand } from './command.ts'
 
 const HOST_PAUSE_MS = 1000
 const AT_ONCE = 8
@@ -102,19 +99,16 @@ const USAGE = `usage: npm run links -- [flags]
   --out FILE  where the result goes as JSON`
 const FLAGS = { count: { type: 'string', default: '200' }, out: { type: 'string' } } as const
 
-async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
-  const count = readNumber('--count', values.count, 999_999)
-  const client = createClient(readArguments([]), process.env)
-  const now = new Date()
-  const links = sample(liveLinks(readSnapshot('data'), now), count, Math.random)
-  const results = await checkLinks(links, client.wire, wait)
-  await client.close()
-  const summary = summarizeLinks(results)
-  console.log(summary)
-  if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, `${summary}\n`)
-  if (values.out) writeFileSync(values.out, `${JSON.stringify({ at: now.toISOString(), results }, null, 2)}\n`)
-  return 0
-}
-
 if (import.meta.main)
-  await runCommand({ name: 'links', usage: USAGE, flags: FLAGS, codeOfError: 2 }, ({ values }) => main(values))
+  await runCommand({ name: 'links', usage: USAGE, flags: FLAGS, codeOfError: 2 }, async ({ values }) => {
+    const count = readNumber('--count', values.count, 999_999)
+    const client = createClient(readArguments([]), process.env)
+    const now = new Date()
+    const links = sample(liveLinks(readSnapshot('data'), now), count, Math.random)
+    const results = await checkLinks(links, client.wire, wait)
+    await client.close()
+    const summary = summarizeLinks(results)
+    console.log(summary)
+    if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, `${summary}\n`)
+    if (values.out) writeFileSync(values.out, `${JSON.stringify({ at: now.toISOString(), results }, null, 2)}\n`)
+  })

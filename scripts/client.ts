@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { makeFolder } from '#contract/snapshot-set.ts'
 import { openApi } from '../site/src/operations/openapi/document.ts'
-import { type Given, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `usage: npm run client -- [flags]
   --out FILE  where the client goes (default: client/web3-data.ts)`
@@ -35,12 +35,9 @@ export type GlossaryTerm = components['schemas']['GlossaryTerm']
 ${types}`
 }
 
-async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
+await runCommand({ name: 'client', usage: USAGE, flags: FLAGS }, async ({ values }) => {
   const text = await clientText()
   makeFolder(dirname(values.out))
   writeFileSync(values.out, text)
   console.log(`wrote ${values.out}: ${text.split('\n').length} lines`)
-  return 0
-}
-
-await runCommand({ name: 'client', usage: USAGE, flags: FLAGS }, ({ values }) => main(values))
+})

@@ -7,7 +7,7 @@ interface Command<Flags extends ParseArgsOptionsConfig> {
   name: string
   /** The answer to `--help`; its first line is the form of the call. */
   usage: string
-  flags: Flags
+  flags?: Flags
   /** How many words it takes beside the flags, such as a file; none by default. */
   words?: number
   /** How a command that threw ends: 1, or 2 where 1 has a meaning of its own. */
@@ -24,12 +24,12 @@ interface Parsed<Flags extends ParseArgsOptionsConfig> {
 export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<Parsed<Flags>>>
 
 /**
- * Runs a command to its exit code: 2 when it cannot begin, or when the command line was not understood, before anything
+ * Runs a command to its exit code, 0 unless it gives another: 2 when it cannot begin, or when the command line was not understood, before anything
  * is done: "--dryrun" is not "--dry-run". What it throws is one line with its name, on a workflow's page a titled error.
  */
 export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   command: Command<Flags>,
-  main: (given: Given<Flags>) => number | Promise<number>,
+  main: (given: Given<Flags>) => number | undefined | Promise<number | undefined>,
   argv: string[] = process.argv.slice(2),
 ): Promise<void> {
   const { name, usage } = command
@@ -37,7 +37,7 @@ export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   const given = readGiven(command, argv)
   if (given === undefined) return
   try {
-    process.exitCode = await main(given)
+    process.exitCode = (await main(given)) ?? 0
   } catch (error) {
     const refused = error instanceof UsageError
     const code = refused ? 2 : (command.codeOfError ?? 1)
@@ -50,7 +50,7 @@ export async function runCommand<Flags extends ParseArgsOptionsConfig>(
 
 /** The parsed command line; undefined, with the fault printed and the exit code set, when it was not understood. */
 function readGiven<Flags extends ParseArgsOptionsConfig>(
-  { name, usage, flags, words = 0 }: Command<Flags>,
+  { name, usage, flags = {} as Flags, words = 0 }: Command<Flags>,
   argv: string[],
 ): Given<Flags> | undefined {
   try {
@@ -67,7 +67,7 @@ function readGiven<Flags extends ParseArgsOptionsConfig>(
 /** A whole number from 1 on, as a flag gives it; throws otherwise: a run of nothing would look well. */
 export function readNumber(flag: string, text: string, most: number): number {
   if (!/^[1-9]\d*$/.test(text) || Number(text) > most)
-    throw new Error(`${flag}: "${text}" is not a number from 1 to ${most}`)
+    throw new UsageError(`${flag}: "${text}" is not a number from 1 to ${most}`)
   return Number(text)
 }
 

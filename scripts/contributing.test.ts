@@ -14,6 +14,9 @@ import { callTool } from './test/call-tool.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 /** All that the commands of the guides read. */
 const COPIED = ['data', 'ingest', 'scripts', 'site', 'docs', 'README.md', 'package.json', 'tsconfig.json']
 
@@ -28,18 +31,26 @@ beforeAll(() => {
 
 const read = (name: string) => readFileSync(join(dir, name), 'utf8')
 
+/** What npm and npx would start for a command of the guide: by themselves they take a second each. */
+function started(command: string): [string, string[]] {
+  expect(guides).toContain(`\`${command}\``)
+  const [, script = '', args = ''] = /^npm run ([\w-]+)(?: -- (.*))?$/.exec(command) ?? []
+  const [program = '', ...more] = (script ? `${scripts[script]} ${args}` : command.replace('npx ', ''))
+    .trim()
+    .split(' ')
+  return [program === 'node' ? process.execPath : join(dir, 'node_modules/.bin', program), more]
+}
+
 /** Runs the command as it stands in the guide, with arguments that only spare the network and the clock. */
 function run(command: string, ...more: string[]): { status: number | null; output: string } {
-  expect(guides).toContain(`\`${command}\``)
-  const [program = '', ...args] = command.split(' ')
+  const [program, args] = started(command)
   const { status, stdout, stderr } = spawnSync(program, [...args, ...more], { cwd: dir, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }
 
 /** The same while this process goes on, as the upstream of the test must. */
 async function runBeside(command: string, ...more: string[]): Promise<string> {
-  expect(guides).toContain(`\`${command}\``)
-  const [program = '', ...args] = command.split(' ')
+  const [program, args] = started(command)
   const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
   return (await promisify(execFile)(program, [...args, ...more], { cwd: dir, env })).stdout
 }

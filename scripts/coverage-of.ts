@@ -1,7 +1,4 @@
-/**
- * `npx node scripts/coverage-of.ts [PATH...]`: how many of our files and functions one request passes, warm, by V8's
- * precise coverage in a server started from the sources: the code to read for a developer who follows it.
- */
+/** `npx node scripts/coverage-of.ts [PATH...]`: how many of our files and functions a warm request passes, by V8. */
 import { mkdtempDisposableSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
@@ -73,4 +70,4 @@ async function main(paths: string[]): Promise<number> {
   }
 }
 
-await runCommand({ name: 'coverage-of', usage: USAGE, flags: {}, words: 20 }, ({ positionals }) => main(positionals))
+await runCommand({ name: 'coverage-of', usage: USAGE, words: 20 }, ({ positionals }) => main(positionals))

@@ -201,76 +201,62 @@ describe('the compose file with PostgreSQL', () => {
   })
 })
 
-/** Resolves with its address. */
-async function listen(server: Server): Promise<string> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://127.0.0.1:${AddressInfo.parse(server.address()).port}`
+/** Starts nginx before these replicas (`dead` is none), and resolves with what `work` gives and what nginx logged. */
+async function beforeReplicas<T>(replicas: (Server | 'dead')[], work: (base: string) => Promise<T>, patience?: number) {
+  const servers = replicas.filter(replica => replica !== 'dead')
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
+  const urls = replicas.map(replica => (replica === 'dead' ? 1 : AddressInfo.parse(replica.address()).port))
+  const port = await freePort()
+  const nginx = await startNginx(
+    port,
+    urls.map(replica => `http://127.0.0.1:${replica}`),
+    patience,
+  )
+  const found = await work(`http://127.0.0.1:${port}`)
+  const logged = await nginx.stop()
+  for (const server of servers) server.closeAllConnections()
+  for (const server of servers) server.close()
+  return { found, logged }
 }
 
-describe('nginx', () => {
-  it.skipIf(!hasNginx)('writes no address down (skipped where nginx is absent)', async () => {
-    const port = await freePort()
-    const nginx = await startNginx(port, ['http://127.0.0.1:1'])
-    const { status } = await fetch(`http://127.0.0.1:${port}/api/jobs`)
-    expect([status, await nginx.stop()]).toEqual([502, ''])
+const statusesOf = (count: number) => (base: string) =>
+  Promise.all(Array.from({ length: count }, async () => (await ask(base, 'GET', '/api/jobs')).status))
+
+describe.skipIf(!hasNginx)('nginx (skipped where it is absent)', () => {
+  it('writes no address down', async () =>
+    expect(await beforeReplicas(['dead'], statusesOf(1))).toEqual({ found: [502], logged: '' }))
+
+  it('lets a long head through, and takes no replica for dead', async () => {
+    const replica = createServer((_, answer) => answer.setHeader('link', 'x'.repeat(15_000)).end('{}'))
+    expect((await beforeReplicas([replica, 'dead'], statusesOf(3))).found).toEqual([200, 200, 200])
   })
 
-  it.skipIf(!hasNginx)(
-    'lets a long head through, and takes no replica for dead (skipped where nginx is absent)',
-    async () => {
-      const replica = createServer((_, answer) => answer.setHeader('link', 'x'.repeat(15_000)).end('{}'))
-      const port = await freePort()
-      const nginx = await startNginx(port, [await listen(replica), 'http://127.0.0.1:1'])
-      const answers = [1, 2, 3].map(() => ask(`http://127.0.0.1:${port}`, 'GET', '/api/jobs'))
-      const statuses = (await Promise.all(answers)).map(({ status }) => status)
-      await nginx.stop()
-      replica.closeAllConnections()
-      replica.close()
-      expect(statuses).toEqual([200, 200, 200])
-    },
-  )
+  it('asks another replica when one stands still, before its client gives up', async () => {
+    const [still, well] = [createServer(() => {}), createServer((_, answer) => answer.end('{}'))]
+    expect((await beforeReplicas([still, well], statusesOf(2), 1)).found).toEqual([200, 200])
+  })
 
-  it.skipIf(!hasNginx)(
-    'asks another replica when one stands still, before its client gives up (skipped where nginx is absent)',
-    async () => {
-      const still = createServer(() => {})
-      const well = createServer((_, answer) => answer.end('{}'))
-      const replicas = await Promise.all([still, well].map(listen))
-      const port = await freePort()
-      const nginx = await startNginx(port, replicas, 1)
-      const answers = await Promise.all([1, 2].map(() => ask(`http://127.0.0.1:${port}`, 'GET', '/api/jobs')))
-      await nginx.stop()
-      for (const server of [still, well]) server.closeAllConnections()
-      for (const server of [still, well]) server.close()
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    },
-  )
-
-  it.skipIf(!hasNginx)('answers in the shape of every error what no replica answers', async () => {
-    const port = await freePort()
-    const nginx = await startNginx(port, ['http://127.0.0.1:1'])
-    const base = `http://127.0.0.1:${port}`
-    const answers = [
+  it('answers in the shape of every error what no replica answers', async () => {
+    const { found } = await beforeReplicas(['dead'], async base => [
       await ask(base, 'GET', '/api/jobs'),
       await ask(base, 'POST', '/api/auth/register', { 'content-type': 'application/json' }, 'x'.repeat(70_000)),
       await ask(base, 'GET', '/api/jobs', { 'x-long': 'x'.repeat(40_000) }),
       await ask(base, 'GET', `/api/jobs?search=${'x'.repeat(40_000)}`),
       await ask(base, 'GET', '/.nginx-error'),
-    ]
-    await nginx.stop()
-    expect(answers.map(({ status, body }) => [status, ErrorBody.parse(JSON.parse(body)).error.code])).toEqual([
+    ])
+    expect(found.map(({ status, body }) => [status, ErrorBody.parse(JSON.parse(body)).error.code])).toEqual([
       [502, 'INTERNAL_SERVER_ERROR'],
       [413, 'BAD_REQUEST'],
       [400, 'BAD_REQUEST'],
       [414, 'BAD_REQUEST'],
       [404, 'NOT_FOUND'],
     ])
-    for (const { headers } of answers)
-      expect([headers['content-type'], headers['access-control-allow-origin'], headers['cache-control']]).toEqual([
-        'application/json',
-        '*',
-        'no-store',
-      ])
+    for (const { headers } of found)
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+      })
   })
 })
 

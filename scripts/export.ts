@@ -69,5 +69,4 @@ if (import.meta.main)
     const counts = `${written.length} written, ${files - written.length} kept, ${removed.length} removed`
     const seconds = (performance.now() - start) / 1000
     console.log(`${files} files, ${(bytes / 2 ** 20).toFixed(1)} MB: ${counts} in ${seconds.toFixed(1)} s`)
-    return 0
   })

@@ -39,3 +39,11 @@ it('that does not answer is named with its address, and why', async () => {
     /^GET http:\/\/127\.0\.0\.1:\d+\/repos\/example\/service\/issues: connect ECONNREFUSED/,
   )
 })
+
+it('that refuses is named with its address and its status, and without the token', async () => {
+  const url = 'https://uploads.example/assets'
+  server.use(http.post(url, () => new HttpResponse(null, { status: 403 })))
+  const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up' })
+  const reason = await github.upload(url, 'text/plain', Buffer.from('x')).catch(String)
+  expect(reason).toBe(`Error: POST ${url}: GitHub answers 403`)
+})

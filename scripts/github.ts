@@ -42,6 +42,12 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
   }
 }
 
+/** The same that takes no change. */
+export function readOnly(github: GitHub): GitHub {
+  const request: GitHub['request'] = async (method, ...rest) => method === 'GET' && github.request(method, ...rest)
+  return { request, upload: async () => null }
+}
+
 /** A line that the page of a workflow run shows as an error of this title. */
 export function annotation(title: string, message: string): string {
   const text = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

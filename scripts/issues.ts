@@ -30,10 +30,7 @@ interface Issues {
   wanted: Map<string, WantedIssue>
 }
 
-/**
- * Opens, refreshes and closes the issues of a label, one request after the other, and prints each. One that GitHub
- * refuses keeps none from the rest; the refused ones are thrown at the end.
- */
+/** Opens, refreshes and closes the issues of a label, and prints each. Throws at the end what GitHub refused. */
 export async function keepIssues(github: GitHub, { label, subjectOf, wanted }: Issues): Promise<void> {
   const refused: string[] = []
   const send = async (what: string, ...request: Parameters<GitHub['request']>) => {

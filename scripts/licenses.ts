@@ -86,4 +86,4 @@ function main(): number {
   return refused.length > 0 ? 1 : 0
 }
 
-if (import.meta.main) await runCommand({ name: 'licenses', usage: USAGE, flags: {} }, main)
+if (import.meta.main) await runCommand({ name: 'licenses', usage: USAGE }, main)

@@ -1,7 +1,4 @@
-/**
- * `npm run lighthouse`: the scores of Lighthouse for one page of each kind over the committed data; fails below the
- * promised ones.
- */
+/** `npm run lighthouse`: the scores of a page of each kind over the committed data; fails below the promised ones. */
 import { execFile } from 'node:child_process'
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -62,4 +62,4 @@ function lint(program: string, args: string[]): string {
   return stdout
 }
 
-await runCommand({ name: 'lint-openapi', usage: USAGE, flags: {} }, main)
+await runCommand({ name: 'lint-openapi', usage: USAGE }, main)

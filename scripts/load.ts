@@ -6,14 +6,6 @@ import { runCommand } from './command.ts'
 const USAGE = `usage: npm run load
   loads the records of DATA_DIR into the PostgreSQL of STORE_URL; readers see the set before or the set after`
 
-async function main(): Promise<number> {
-  const { STORE_URL, DATA_DIR } = readSettings(process.env)
-  if (STORE_URL === undefined)
-    throw new Error('STORE_URL is not set: name a database, as in postgres://user@host/web3data')
-  await loadAndReport(STORE_URL, DATA_DIR)
-  return 0
-}
-
 /** Loads the records of a folder and prints how many were written. */
 export async function loadAndReport(url: string, dir: string): Promise<void> {
   const { version, isNew, collections } = await load(url, dir)
@@ -22,4 +14,10 @@ export async function loadAndReport(url: string, dir: string): Promise<void> {
   console.log(isNew ? `version ${version} is loaded` : `version ${version} was loaded already`)
 }
 
-if (import.meta.main) await runCommand({ name: 'load', usage: USAGE, flags: {} }, main)
+if (import.meta.main)
+  await runCommand({ name: 'load', usage: USAGE }, async () => {
+    const { STORE_URL, DATA_DIR } = readSettings(process.env)
+    if (STORE_URL === undefined)
+      throw new Error('STORE_URL is not set: name a database, as in postgres://user@host/web3data')
+    await loadAndReport(STORE_URL, DATA_DIR)
+  })

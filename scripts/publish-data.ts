@@ -43,16 +43,14 @@ export async function publishData(repository: Repository, from: string): Promise
 const USAGE = `usage: npm run publish-data -- DIR
   validates what "npm run refresh -- --out DIR" left, commits and pushes it`
 
-async function main([from]: string[]): Promise<number> {
-  if (!from) throw new Error(USAGE.split('\n')[0])
-  const repository = await openRepository(process.cwd())
-  const pushed = await publishData(repository, from)
-  console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
-  if (pushed) setOutput('pushed', process.env)
-  return 0
-}
-
 if (import.meta.main)
-  await runCommand({ name: 'publish-data', usage: USAGE, flags: {}, words: 1, codeOfError: 2 }, ({ positionals }) =>
-    main(positionals),
+  await runCommand(
+    { name: 'publish-data', usage: USAGE, words: 1, codeOfError: 2 },
+    async ({ positionals: [from] }) => {
+      if (!from) throw new Error(USAGE.split('\n')[0])
+      const repository = await openRepository(process.cwd())
+      const pushed = await publishData(repository, from)
+      console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
+      if (pushed) setOutput('pushed', process.env)
+    },
   )

@@ -45,12 +45,10 @@ function sbom(): Buffer {
 const USAGE = `usage: GITHUB_REF_NAME=TAG npx node scripts/publish-release.ts
   creates the release of a tag unless it exists, and attaches ${ASSET.name}`
 
-async function main(): Promise<number> {
-  const tag = process.env.GITHUB_REF_NAME
-  if (!tag) throw new Error('GITHUB_REF_NAME must be set')
-  const github = openGitHub(process.env)
-  console.log(await publishRelease(tag, sbom(), github))
-  return 0
-}
-
-if (import.meta.main) await runCommand({ name: 'publish-release', usage: USAGE, flags: {} }, main)
+if (import.meta.main)
+  await runCommand({ name: 'publish-release', usage: USAGE }, async () => {
+    const tag = process.env.GITHUB_REF_NAME
+    if (!tag) throw new Error('GITHUB_REF_NAME must be set')
+    const github = openGitHub(process.env)
+    console.log(await publishRelease(tag, sbom(), github))
+  })

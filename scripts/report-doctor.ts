@@ -34,8 +34,7 @@ function bodyOf(found: string): string {
 const USAGE = 'usage: npx node scripts/report-doctor.ts FILE'
 
 if (import.meta.main)
-  await runCommand({ name: 'report-doctor', usage: USAGE, flags: {}, words: 1 }, async ({ positionals: [file] }) => {
+  await runCommand({ name: 'report-doctor', usage: USAGE, words: 1 }, async ({ positionals: [file] }) => {
     if (file === undefined) throw new Error(`name the file\n${USAGE}`)
     await reportDoctor(readFileSync(file, 'utf8'), openGitHub(process.env))
-    return 0
   })

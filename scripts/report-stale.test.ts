@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SourceStatus } from '#contract'
 import { tableOf } from '../ingest/run/doctor.ts'
 import { fictionalSource } from '../site/test/snapshot.ts'
+import { readOnly } from './github.ts'
 import { reportDoctor } from './report-doctor.ts'
 import { reportStale } from './report-stale.ts'
 
@@ -96,6 +97,12 @@ describe('the issue of a broken source', () => {
   it('is opened for at most ten sources in one run', async () => {
     const sources = Array.from({ length: 30 }, (_, number) => failing({ id: `example-${number}` }))
     expect(await sentFor(sources)).toHaveLength(10)
+  })
+
+  it('is only printed on a dry run', async () => {
+    const { github, sent, pages } = gitHubWith([await issueFor(failing())])
+    await reportStale([], readOnly(github), NOW)
+    expect([sent, pages.length]).toEqual([[], 1])
   })
 
   it('is looked for on all pages, and is none that people wrote and no pull request', async () => {

@@ -35,10 +35,7 @@ export async function openClone(dir: string): Promise<Clone> {
   return { dir }
 }
 
-/**
- * Opens a clone that is ready for a refresh: nothing uncommitted, nothing unpushed, nothing missing. Throws with one
- * line.
- */
+/** Opens a clone with nothing uncommitted, unpushed or missing. Throws with one line. */
 export async function openRepository(dir: string): Promise<Repository> {
   const repository = { dir, branch: (await git(dir, 'branch', '--show-current')).trim() }
   if (repository.branch === '') throw new Error('no branch is checked out')

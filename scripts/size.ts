@@ -50,11 +50,10 @@ const USAGE = `usage: npx node scripts/size.ts
   prints files and lines by room, and the limits`
 
 if (import.meta.main)
-  await runCommand({ name: 'size', usage: USAGE, flags: {} }, () => {
+  await runCommand({ name: 'size', usage: USAGE }, () => {
     const rows = sizes().map(({ room, files, lines }) => {
       const limit = LIMITS.find(one => one.room === room)
       return { room, files, lines, 'most lines': limit?.lines ?? '', 'most files': limit?.files ?? '' }
     })
     console.table(rows)
-    return 0
   })

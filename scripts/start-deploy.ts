@@ -14,10 +14,9 @@ export async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promi
 const USAGE = `usage: npx node scripts/start-deploy.ts
   starts the workflow that DEPLOY_WORKFLOW names, on the branch GITHUB_REF_NAME`
 
-async function main(env: NodeJS.ProcessEnv): Promise<number> {
-  if (!env.GITHUB_REF_NAME) throw new Error('GITHUB_REF_NAME must be set')
-  await startDeploy(env, env.GITHUB_REF_NAME)
-  return 0
-}
-
-if (import.meta.main) await runCommand({ name: 'start-deploy', usage: USAGE, flags: {} }, () => main(process.env))
+if (import.meta.main)
+  await runCommand({ name: 'start-deploy', usage: USAGE }, async () => {
+    const { env } = process
+    if (!env.GITHUB_REF_NAME) throw new Error('GITHUB_REF_NAME must be set')
+    await startDeploy(env, env.GITHUB_REF_NAME)
+  })

@@ -9,13 +9,12 @@ const USAGE = `usage: npm run stats -- [DIR] [--keep] [--now INSTANT]
 
 const FLAGS = { keep: { type: 'boolean' }, now: { type: 'string' } } as const
 
-type Given = { values: { keep?: boolean; now?: string }; positionals: string[] }
-
-function main({ values, positionals: [dataDir = 'data'] }: Given): number {
-  const now = values.now === undefined ? new Date() : new Date(values.now)
-  console.table(statsOf(dataDir, now).collections)
-  if (values.keep) keepStats(dataDir, now)
-  return 0
-}
-
-if (import.meta.main) await runCommand({ name: 'stats', usage: USAGE, flags: FLAGS, words: 1 }, main)
+if (import.meta.main)
+  await runCommand(
+    { name: 'stats', usage: USAGE, flags: FLAGS, words: 1 },
+    ({ values, positionals: [dataDir = 'data'] }) => {
+      const now = values.now === undefined ? new Date() : new Date(values.now)
+      console.table(statsOf(dataDir, now).collections)
+      if (values.keep) keepStats(dataDir, now)
+    },
+  )

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { environmentOf, isInstalled } from './tool.ts'
 
 let dir: string
@@ -15,25 +15,15 @@ function write(name: string, time: number): void {
   utimesSync(join(dir, name), time, time)
 }
 
-describe('the packages of a folder', () => {
-  it('are missing before the first install', () => {
-    write('package-lock.json', 1)
-    expect(isInstalled(dir)).toBe(false)
-  })
-
-  it('are there once npm has written what it installed', () => {
-    write('package-lock.json', 1)
-    write('node_modules/.package-lock.json', 2)
-    expect(isInstalled(dir)).toBe(true)
-  })
-
-  it('are installed anew when their lockfile is newer', () => {
-    write('node_modules/.package-lock.json', 1)
-    write('package-lock.json', 2)
-    expect(isInstalled(dir)).toBe(false)
-  })
-
-  it('come first among the programs', () => {
-    expect(environmentOf(dir).PATH?.startsWith(join(dir, 'node_modules/.bin'))).toBe(true)
-  })
+it.each([
+  ['missing before the first install', undefined, 1, false],
+  ['there once npm has written what it installed', 2, 1, true],
+  ['installed anew when their lockfile is newer', 1, 2, false],
+])('the packages of a folder are %s', (_what, installed, locked, expected) => {
+  write('package-lock.json', locked)
+  if (installed) write('node_modules/.package-lock.json', installed)
+  expect(isInstalled(dir)).toBe(expected)
 })
+
+it('the packages of a folder come first among the programs', () =>
+  expect(environmentOf(dir).PATH?.startsWith(join(dir, 'node_modules/.bin'))).toBe(true))

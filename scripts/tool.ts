@@ -48,4 +48,4 @@ function main(): number {
 }
 
 // The arguments belong to the program that is run.
-if (import.meta.main) await runCommand({ name: 'tool', usage: USAGE, flags: {} }, main, [])
+if (import.meta.main) await runCommand({ name: 'tool', usage: USAGE }, main, [])

@@ -45,4 +45,4 @@ export function main([dir]: string[]): number {
 }
 
 if (import.meta.main)
-  await runCommand({ name: 'validate', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) => main(positionals))
+  await runCommand({ name: 'validate', usage: USAGE, words: 1 }, ({ positionals }) => main(positionals))

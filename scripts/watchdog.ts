@@ -62,4 +62,4 @@ async function main(): Promise<number> {
   return delays.length > 0 ? 1 : 0
 }
 
-if (import.meta.main) await runCommand({ name: 'watchdog', usage: USAGE, flags: {} }, main)
+if (import.meta.main) await runCommand({ name: 'watchdog', usage: USAGE }, main)

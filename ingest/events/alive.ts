@@ -17,11 +17,7 @@ export function isLongOver(event: Days, now: Date): boolean {
   return isOverEverywhere(event, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
 }
 
-/**
- * A stored event that its source did not list now. Over: kept for its links. Upcoming: missing once it stays, missing
- * twice it is gone. A source that failed or shows only its newest says nothing; the events of one that left the catalog
- * go.
- */
+/** A stored event that is not listed now: kept if it is over or its source says nothing, missing once, then gone. */
 export function keepUnlisted(event: EventRecord, results: Result[], now: Date): EventRecord[] {
   const result = results.find(({ entry }) => entry.id === event.source)
   if (!result) return []

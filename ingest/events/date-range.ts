@@ -28,11 +28,7 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/
 /** Longer texts are not dates; patterns with blanks around a sign need quadratic time for a megabyte of them. */
 export const MAX_DATE_LENGTH = 300
 
-/**
- * Reads days written for people: `Nov 10 - Dec 01, 2026`, `Jul 18 - 19, 2026`, `Dec 20, 2026 - Jan 5, 2027`,
- * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `Nov 10 & 11, 2026`, `2026-11-10 to
- * 2026-11-12`. Undefined without a day (`October`, `TBD`) or for an impossible one.
- */
+/** Reads days such as `Dec 20, 2026 - Jan 5, 2027`; undefined without a day (`TBD`) or for one that does not exist. */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
   const plain = inDots(text.toLowerCase().replace(/[‐‑‒–—−〜～~]|--/g, '-'))

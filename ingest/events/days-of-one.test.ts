@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
 import { isDropped } from '../collection.ts'
+import { exampleList } from '../test/example-list.ts'
 import { mergeEvents } from './merge.ts'
 import { normalizeEvent } from './normalize.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const entry = CatalogEntry.parse({
-  id: 'harbor',
-  adapter: 'ics',
-  name: 'Harbor',
-  homepage: 'https://harbor.example',
-  terms: 'https://harbor.example/terms',
-  staleAfterHours: 48,
-  scope: 'all',
-})
+const entry = exampleList({ id: 'harbor' })
 
 type Row = [name: string, start: string, place?: string]
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, EventRecord, instantOf } from '#contract'
+import { EventRecord, instantOf } from '#contract'
 import type { SourceResult } from '../collection.ts'
+import { exampleList } from '../test/example-list.ts'
 import { mergeEvents } from './merge.ts'
 
 const NOW = new Date('2027-01-10T12:00:00Z')
@@ -35,33 +36,24 @@ function event(source: string, sourceKey: string, more: Partial<EventRecord> = {
 type Options = { state?: SourceResult['state']; tier?: number; newestOnly?: boolean }
 
 function result(id: string, records: EventRecord[], { state = 'fresh', tier = 2, newestOnly = false }: Options = {}) {
-  const page = `https://${id}.example/`
-  const entry = CatalogEntry.parse({
-    id,
-    adapter: id,
-    name: id,
-    homepage: page,
-    terms: page,
-    staleAfterHours: 24,
-    tier,
-    newestOnly,
-  })
+  const entry = exampleList({ id, tier, newestOnly })
   return { entry, state, records } satisfies SourceResult<'events'>
 }
 
+const merged = (previous: EventRecord[], ...results: SourceResult<'events'>[]) => mergeEvents(previous, results, NOW)
 const names = (records: EventRecord[]) => records.map(({ name }) => name)
 
 describe('what was known', () => {
   const before = event('one', 'a', { id: 'old-id', firstSeenAt: '2026-12-01T00:00:00Z' })
 
   it('keeps its id and first sight when its name changes', () => {
-    const { records } = mergeEvents([before], [result('one', [event('one', 'a', { name: 'Acme Summit 2027' })])], NOW)
+    const { records } = merged([before], result('one', [event('one', 'a', { name: 'Acme Summit 2027' })]))
     expect(records).toMatchObject([{ id: 'old-id', firstSeenAt: '2026-12-01T00:00:00Z', name: 'Acme Summit 2027' }])
   })
 
   it('keeps its id when its day, and so its key, moves', () => {
     const moved = event('one', 'b', { url: before.url, startDate: '2027-04-01', endDate: '2027-04-02' })
-    const { records } = mergeEvents([before], [result('one', [moved])], NOW)
+    const { records } = merged([before], result('one', [moved]))
     expect(records).toMatchObject([{ id: 'old-id', startDate: '2027-04-01' }])
   })
 
@@ -73,7 +65,7 @@ describe('what was known', () => {
       [[before], [next, after]],
       [[before, { ...after, id: 'old-too' }], [next]],
     ] satisfies EventRecord[][][]) {
-      const { records } = mergeEvents(known ?? [], [result('one', answer ?? [])], NOW)
+      const { records } = merged(known ?? [], result('one', answer ?? []))
       expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
       expect(records.find(({ sourceKey }) => sourceKey === 'b')?.id).toBe('b-one')
     }
@@ -81,7 +73,7 @@ describe('what was known', () => {
 
   it('keeps its id through a change of its day, of its name, or of both on one page', () => {
     for (const more of [{ startDate: '2027-03-11' }, { name: 'Acme Chain Days' }, { url: before.url }]) {
-      const { records } = mergeEvents([before], [result('one', [event('one', 'a', more)])], NOW)
+      const { records } = merged([before], result('one', [event('one', 'a', more)]))
       expect(records.map(({ id }) => id)).toEqual(['old-id'])
     }
   })
@@ -95,7 +87,7 @@ describe('what was known', () => {
     for (const url of ['https://one.example/heron', calendar]) {
       const stored = { ...before, url: url === calendar ? calendar : before.url }
       const answer = [event('one', 'a', { ...other, url }), ...shared]
-      const { records } = mergeEvents([stored], [result('one', answer)], NOW)
+      const { records } = merged([stored], result('one', answer))
       expect(records.find(({ name }) => name === other.name)?.id).toBe('heron')
       expect(records.find(({ id }) => id === 'old-id')?.missingSince).toBe(instantOf(NOW))
     }
@@ -115,7 +107,7 @@ describe('what was known', () => {
 
   it('is missing once and gone twice', () => {
     const other = event('one', 'z', { name: 'Other Forum', city: 'Oslo', country: 'Norway', countryCode: 'NO' })
-    const first = mergeEvents([before, other], [result('one', [other])], NOW).records
+    const first = merged([before, other], result('one', [other])).records
     expect(first.find(({ id }) => id === 'old-id')?.missingSince).toBe(instantOf(NOW))
     expect(names(mergeEvents(first, [result('one', [other])], LATER).records)).toEqual(['Other Forum'])
   })
@@ -128,24 +120,23 @@ describe('what was known', () => {
   })
 
   it.each(['failed', 'disabled', 'unchanged'] as const)('stays when its source is %s', state => {
-    expect(mergeEvents([before], [result('one', [], { state })], NOW).records).toEqual([before])
+    expect(merged([before], result('one', [], { state })).records).toEqual([before])
   })
 
   it('stays when its source lists only its newest', () =>
-    expect(mergeEvents([before], [result('one', [], { newestOnly: true })], NOW).records).toEqual([before]))
+    expect(merged([before], result('one', [], { newestOnly: true })).records).toEqual([before]))
 
   it('stays behind the last of an answer that holds only what comes next, and goes from among those', () => {
     const [sooner, later] = ['2027-03-01', '2027-03-20'].map(startDate =>
       event('one', startDate, { name: `Other ${startDate}`, startDate, endDate: startDate }),
     ) as [EventRecord, EventRecord]
     const cut = (records: EventRecord[]) => ({ ...result('one', records), isCut: true as const })
-    expect(mergeEvents([before], [cut([sooner])], NOW).records).toEqual([sooner, before])
-    const [, vanished] = mergeEvents([before], [cut([sooner, later])], NOW).records
+    expect(merged([before], cut([sooner])).records).toEqual([sooner, before])
+    const [, vanished] = merged([before], cut([sooner, later])).records
     expect(vanished).toMatchObject({ id: 'old-id', missingSince: instantOf(NOW) })
   })
 
-  it('goes when its source has left the catalog', () =>
-    expect(mergeEvents([before], [result('two', [])], NOW).records).toEqual([]))
+  it('goes when its source has left the catalog', () => expect(merged([before], result('two', [])).records).toEqual([]))
 
   it('stays 90 days after its end, and then goes', () => {
     const over = event('one', 'a', { startDate: '2026-10-01', endDate: '2026-10-11' })
@@ -155,10 +146,8 @@ describe('what was known', () => {
 
   it('and cancelled now is told so; what was never listed is not begun with', () => {
     const cancelled = event('one', 'a', { status: 'cancelled' })
-    expect(mergeEvents([before], [result('one', [cancelled])], NOW).records).toMatchObject([
-      { id: 'old-id', status: 'cancelled' },
-    ])
-    const unknown = mergeEvents([], [result('one', [cancelled])], NOW)
+    expect(merged([before], result('one', [cancelled])).records).toMatchObject([{ id: 'old-id', status: 'cancelled' }])
+    const unknown = merged([], result('one', [cancelled]))
     expect(unknown).toEqual({ records: [], dropped: [{ source: 'one', rule: 'cancelled' }] })
   })
 })
@@ -168,10 +157,10 @@ describe('one event on two lists', () => {
   const list = event('list', 'b', { description: 'Two days of talks.', cfpUrl: 'https://cfp.example/' })
 
   it('is one record with the facts of the better-ranked, and both are named', () => {
-    const { records, dropped } = mergeEvents(
+    const { records, dropped } = merged(
       [],
-      [result('list', [list], { tier: 3 }), result('organizer', [organizer], { tier: 1 })],
-      NOW,
+      result('list', [list], { tier: 3 }),
+      result('organizer', [organizer], { tier: 1 }),
     )
     expect(records).toMatchObject([
       { source: 'organizer', startDate: '2027-03-11', dateConflict: true, cfpUrl: 'https://cfp.example/' },
@@ -181,14 +170,12 @@ describe('one event on two lists', () => {
   })
 
   it('goes by the order of the catalog between equals', () => {
-    expect(mergeEvents([], [result('list', [list]), result('organizer', [organizer])], NOW).records[0]?.source).toBe(
-      'list',
-    )
+    expect(merged([], result('list', [list]), result('organizer', [organizer])).records[0]?.source).toBe('list')
   })
 
   it('does not differ where the days are the same', () =>
     expect(
-      mergeEvents([], [result('list', [list]), result('other', [event('other', 'c')])], NOW).records[0]?.dateConflict,
+      merged([], result('list', [list]), result('other', [event('other', 'c')])).records[0]?.dateConflict,
     ).toBeUndefined())
 
   it('keeps its id when the list that gave it drops it', () => {
@@ -198,10 +185,10 @@ describe('one event on two lists', () => {
       firstSeenAt: '2026-12-01T00:00:00Z',
       alsoListedAt: [{ source: 'list', url: list.url }],
     }
-    const { records } = mergeEvents(
+    const { records } = merged(
       [known],
-      [result('organizer', [event('organizer', 'x', { name: 'Other', city: 'Oslo' })]), result('list', [list])],
-      NOW,
+      result('organizer', [event('organizer', 'x', { name: 'Other', city: 'Oslo' })]),
+      result('list', [list]),
     )
     expect(records.find(({ source }) => source === 'list')).toMatchObject({
       id: 'kept',
@@ -212,11 +199,7 @@ describe('one event on two lists', () => {
   it('is one where the lists disagree about the month', () => {
     const days = { startDate: '2027-02-28', endDate: '2027-03-01' }
     const later = event('list', 'b', { startDate: '2027-03-01', endDate: '2027-03-01' })
-    const { records } = mergeEvents(
-      [],
-      [result('organizer', [event('organizer', 'a', days)]), result('list', [later])],
-      NOW,
-    )
+    const { records } = merged([], result('organizer', [event('organizer', 'a', days)]), result('list', [later]))
     expect(records).toMatchObject([{ ...days, source: 'organizer', alsoListedAt: [{ source: 'list' }] }])
   })
 
@@ -233,18 +216,14 @@ describe('one event on two lists', () => {
 
   it('remembers who else lists it while that list fails', () => {
     const known = { ...organizer, alsoListedAt: [{ source: 'list', url: list.url }], dateConflict: true }
-    const { records } = mergeEvents(
-      [known],
-      [result('organizer', [organizer]), result('list', [], { state: 'failed' })],
-      NOW,
-    )
+    const { records } = merged([known], result('organizer', [organizer]), result('list', [], { state: 'failed' }))
     expect(records).toMatchObject([{ alsoListedAt: known.alsoListedAt, dateConflict: true }])
   })
 
   it('remembers who else lists it when a third list takes it over', () => {
     const known = event('list', 'b', { alsoListedAt: [{ source: 'other', url: list.url }], dateConflict: true })
     const unasked = ['list', 'other'].map(id => result(id, [], { state: 'not-asked' }))
-    const { records } = mergeEvents([known], [result('organizer', [organizer]), ...unasked], NOW)
+    const { records } = merged([known], result('organizer', [organizer]), ...unasked)
     const alsoListedAt = ['list', 'other'].map(source => ({ source, url: list.url }))
     expect(records).toMatchObject([{ source: 'organizer', alsoListedAt, dateConflict: true }])
   })

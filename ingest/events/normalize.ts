@@ -26,16 +26,12 @@ const NO_NAME =
 /** A host name, alone or with a path behind it. */
 const BARE_ADDRESS = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i
 
-/** Longer texts do not belong to an event; the rules below need not be quick on a megabyte of letters. */
-const MAX_TEXT = 500
-const MAX_DESCRIPTION = 20_000
-const MAX_PUBLISHED_TAGS = 50
 /** Earlier is an empty field: the year 1 or 1970 of some program's calendar. */
 const FIRST_DEADLINE = '2000-01-01'
 
 /** An event as published to a stored record, or the rule it is dropped by. */
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
-  const raw = inItsRoom(cutShort(published), entry)
+  const raw = inItsRoom({ ...published, name: line(published.name) }, entry)
   const name = withoutStatus(raw.name)
   if (isUnreadable(name)) return { dropped: 'unreadable-name' }
   if (NO_NAME.test(name)) return { dropped: 'no-name' }
@@ -60,22 +56,6 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
     ...stored(raw, entry, { url, when, where, zone }, now),
   })
   return checked.success ? checked.data : { dropped: 'invalid-record' }
-}
-
-function cutShort(raw: RawEvent): RawEvent {
-  const cut = (text: string | undefined) => text?.slice(0, MAX_TEXT)
-  return {
-    ...raw,
-    name: line(raw.name),
-    host: cut(raw.host),
-    place: cut(raw.place),
-    city: cut(raw.city),
-    country: cut(raw.country),
-    type: cut(raw.type),
-    status: cut(raw.status),
-    tags: raw.tags?.slice(0, MAX_PUBLISHED_TAGS).map(tag => tag.slice(0, MAX_TEXT)),
-    description: raw.description?.slice(0, MAX_DESCRIPTION),
-  }
 }
 
 /** A calendar of calls often names no room: an event without a place of its own is online. */

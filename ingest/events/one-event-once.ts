@@ -12,27 +12,15 @@ interface Group {
   others: EventRecord[]
 }
 
-/** An event lasts at most 120 days, and lists disagree by at most 62. */
-const MONTHS_APART = 4
-
 /** Each event once, by rank. A record is compared with winners alone, so that likeness does not creep along a chain. */
 export function oneEventOnce(candidates: EventRecord[], results: Result[]) {
   const silent = new Set(results.filter(({ state }) => state !== 'fresh').map(({ entry }) => entry.id))
   const groups: Group[] = []
-  const byMonth = new Map<number, Group[]>()
   for (const event of byRank(candidates, results)) {
     const key = eventKey(event)
-    const month = monthOf(event)
-    const home = groupsAround(month, byMonth).find(({ winner }) => isSameEvent(winner, key))
-    if (home) {
-      home.others.push(event)
-      continue
-    }
-    const group = { winner: key, others: [] }
-    groups.push(group)
-    const sameMonth = byMonth.get(month)
-    if (sameMonth) sameMonth.push(group)
-    else byMonth.set(month, [group])
+    const home = groups.find(({ winner }) => isSameEvent(winner, key))
+    if (home) home.others.push(event)
+    else groups.push({ winner: key, others: [] })
   }
   return {
     records: groups.map(({ winner, others }) => join(winner.event, others, silent)),
@@ -45,15 +33,6 @@ function byRank(candidates: EventRecord[], results: Result[]): EventRecord[] {
   const ranks = new Map(results.map(({ entry }, at) => [entry.id, entry.tier * 100_000 + at]))
   const rank = (event: EventRecord) => (event.missingSince ? 1e9 : 0) + (ranks.get(event.source) ?? 1e8)
   return candidates.toSorted((a, b) => rank(a) - rank(b) || compareText(a.sourceKey, b.sourceKey))
-}
-
-function monthOf({ startDate }: EventRecord): number {
-  return Number(startDate.slice(0, 4)) * 12 + Number(startDate.slice(5, 7))
-}
-
-function groupsAround(month: number, byMonth: Map<number, Group[]>): Group[] {
-  const steps = Array.from({ length: 2 * MONTHS_APART + 1 }, (_, at) => at - MONTHS_APART)
-  return steps.flatMap(step => byMonth.get(month + step) ?? [])
 }
 
 /** Fields of which one source states all or none (`placeOf` takes whole places), or that are about its listing. */

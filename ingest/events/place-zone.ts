@@ -4,11 +4,7 @@ import { cityFacts } from '../text/gazetteer.ts'
 import { ianaZone } from '../text/zones.ts'
 import { type Resolved, resolvePlace } from './place-parts.ts'
 
-/**
- * The zone an event's instants belong to: its own, else that of its coordinates or its city, else its calendar's. A
- * calendar kept in Paris may list an evening in New York, which is not on the day that Paris calls it. `home` is where a
- * calendar without a zone is held: its calls are on the evenings of that place.
- */
+/** The zone of an event's instants: its own, else that of its place, its calendar, or the calendar's `home`. */
 export function zoneOf(raw: RawEvent, where: Resolved, home?: string): string | undefined {
   return (
     namedZone(raw.timeZone) ??

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, type EventRecord } from '#contract'
+import type { EventRecord } from '#contract'
 import type { RawEvent } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
+import { exampleList } from '../test/example-list.ts'
 import { normalizeEvent } from './normalize.ts'
-import { eventKey, extendsName, isSameEvent, nameKey, nameSimilarity } from './same-event.ts'
-
-const page = 'https://list.example/'
-const entry = (id: string) =>
-  CatalogEntry.parse({ id, adapter: id, name: id, homepage: page, terms: page, staleAfterHours: 1 })
+import { eventKey, isSameEvent } from './same-event.ts'
 
 function record(source: string, name: string, more: Partial<RawEvent> = {}): EventRecord {
   const raw = {
@@ -19,7 +16,7 @@ function record(source: string, name: string, more: Partial<RawEvent> = {}): Eve
     place: 'Lisbon, Portugal',
     ...more,
   }
-  const outcome = normalizeEvent(raw, entry(source), new Date('2027-01-01'))
+  const outcome = normalizeEvent(raw, exampleList({ id: source }), new Date('2027-01-01'))
   if (isDropped(outcome)) throw new Error(outcome.dropped)
   return outcome
 }
@@ -31,7 +28,7 @@ describe('the same event', () => {
   it.each([
     ['Acme Chain Summit 2027', 'Acme Chain Summit'],
     ['ETH Lisbon', 'ETHLisbon 2027'],
-    ['Acme Chain Conference Lisbon', 'Acme Chain Conf'],
+    ['The 4th Annual Acme Chain Conference 2027 Lisbon', 'Acme Chain Conf'],
     ['Acme++ Lisbon', 'acme++'],
     ['Example2027', 'Example 2027'],
     ['EthCC [10]', 'EthCC 10'],
@@ -181,19 +178,4 @@ describe('another event', () => {
 
   it('is online where the other has a place', () =>
     expect(same(record('one', 'Acme Summit', { place: 'Online' }), record('two', 'Acme Summit'))).toBe(false))
-})
-
-describe('names', () => {
-  it('are compared without year, place and the words every event has', () => {
-    const [a, b] = [
-      nameKey('The 4th Annual Acme Chain Conference 2027 Lisbon', ['Lisbon']),
-      nameKey('Acme Chain Summit'),
-    ]
-    expect(nameSimilarity(a, b)).toBe(1)
-  })
-
-  it('of a longer event extend the shorter', () => {
-    expect(extendsName(nameKey('Acme Chain'), nameKey('Acme Chain Builders Week'))).toBe(true)
-    expect(extendsName(nameKey('Acme'), nameKey('Example Labs'))).toBe(false)
-  })
 })

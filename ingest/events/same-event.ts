@@ -201,7 +201,7 @@ export function nameSimilarity(a: NameKey, b: NameKey): number {
 }
 
 /** Whether one name is the other with words added. */
-export function extendsName(a: NameKey, b: NameKey): boolean {
+function extendsName(a: NameKey, b: NameKey): boolean {
   const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a]
   return short.words.length > 0 && short.words.every(word => long.words.includes(word))
 }

@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry, EventRecord } from '#contract'
+import { EventRecord } from '#contract'
+import { exampleList } from '../test/example-list.ts'
 import { withLater } from './merge.ts'
 import { normalizeEvent } from './normalize.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const page = 'https://calls.example/'
-const entry = CatalogEntry.parse({
-  id: 'calls',
-  adapter: 'ics',
-  name: 'Acme calls',
-  homepage: page,
-  terms: page,
-  staleAfterHours: 1,
-  online: true,
-})
+const entry = exampleList({ online: true })
 
 function held(start: string, series: string): EventRecord {
   const raw = { key: `${series} ${start}`, name: 'Ethereum call', link: page, start }

@@ -16,14 +16,11 @@ describe('a hackathon', () => {
   it.each([
     'Acme Hackathon',
     'BUIDLathon Exampleville',
-    'Example Buildathon 2',
     'ExampleHacks 2027',
     'neatHack',
     'Hackatón Acme',
-    'Ideathon',
     'ETHGlobal Exampleville',
     'Global Web3 Hack Week',
-    'Acme Hack Day Exampleville',
     'Acme Hack Weekend Edition',
   ])('is %s', name => expect(typeOf(name)).toBe('hackathon'))
 
@@ -58,12 +55,9 @@ describe('a meetup', () => {
     'Example Meetup #12',
     'Node Runners Stammtisch',
     'BitDevs Exampleville: Socratic Seminar 120',
-    'ExampleBitDevs 12',
     'Happy Hour @ Example Week',
     'Acme Summit Closing Party',
-    'Founders Brunch',
     'CryptoMondays',
-    'Coworking Space Exampleville',
   ])('is %s', name => expect(typeOf(name)).toBe('meetup'))
 
   it('may have the brand name of a conference', () => {
@@ -88,13 +82,11 @@ it.each(['ETHGlobal Happy Hour', 'Monthly Bitcoin Exampleville', 'Tech & Basketb
 describe('everything else', () => {
   it.each([
     'EthCC [10]',
-    'Example2049',
     'Consensus Exampleville',
     'Acme Forum & Networking',
     'DePIN Day',
     'Example FilmFest',
     'Watch out, Example!',
-    'Peaks',
   ])('%s is a conference', name => expect(typeOf(name, {}, 2)).toBe('conference'))
 
   it('is named by schema.org types too', () => {

@@ -18,16 +18,11 @@ describe('a place written as one text', () => {
     ['Berlin', 'Berlin, Germany'],
     ['Berlin (Germany)', 'Berlin, Germany'],
     ['Prague, CZE', 'Prague, Czechia'],
-    ['Paris, FR', 'Paris, France'],
     ['Denver, CO', 'Denver, United States'],
-    ['Lima, PE', 'Lima, Peru'],
     ['Denver, Colorado', 'Denver, United States'],
     ['Tbilisi, Georgia', 'Tbilisi, Georgia'],
     ['Atlanta, Georgia', 'Atlanta, United States'],
-    ['New York, NYC, USA', 'New York, United States'],
     ['Dubai, UAE 🇦🇪', 'Dubai, United Arab Emirates'],
-    ['Barcelona, SPA', 'Barcelona, Spain'],
-    ['Lisboa', 'Lisbon, Portugal'],
     ['東京, 日本', 'Tokyo, Japan'],
     ['Nairobi & Kilifi, Kenya', 'Nairobi, Kenya'],
     ['Carrer Exemple, 5, 17004 Girona, Spain', 'Girona, Spain'],
@@ -35,26 +30,20 @@ describe('a place written as one text', () => {
     ['United Arab Emirates', 'United Arab Emirates'],
     ['Other, USA, USA 🇺🇸', 'United States'],
     ['Hong Kong, China', 'Hong Kong, Hong Kong'],
-    ['Hong Kong SAR, China', 'Hong Kong, Hong Kong'],
     ['80 Example Road, Singapore 178902', 'Singapore, Singapore'],
   ])('%s is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
   it.each([
-    ['Example 1, 110 00 Praha 1, Czechia', 'Prague, Czechia'],
     ['Praha 1-Staré Město, Czechia', 'Prague, Czechia'],
     ['Example Dock, Dublin 4, Ireland', 'Dublin, Ireland'],
     ['2100 København Ø, Denmark', 'Copenhagen, Denmark'],
     ['ul. Przykładowa 1, 00-001 Warszawa, Poland', 'Warsaw, Poland'],
     ['C1043 Cdad. Autónoma de Buenos Aires, Argentina', 'Buenos Aires, Argentina'],
     ['1 Example St, Sydney NSW 2000, Australia', 'Sydney, Australia'],
-    ['Melbourne VIC, Australia', 'Melbourne, Australia'],
-    ['Birmingham AL', 'Birmingham, United States'],
     ['34433 Beyoğlu/İstanbul, Türkiye', 'Istanbul, Türkiye'],
     ['Sector 1, București', 'Bucharest, Romania'],
     ['東京都渋谷区神宮前1-2-3', 'Tokyo, Japan'],
     ['서울특별시 강남구', 'Seoul, South Korea'],
-    ['Palma de Mallorca', 'Palma, Spain'],
-    ['Example House, 300 Example St, San Francisco', 'San Francisco, United States'],
   ])('%s, as a map writes it, is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
   it.each([
@@ -78,25 +67,24 @@ describe('a place written as one text', () => {
 
   it.each([
     ['Madeira', 'Portugal'],
-    ['Crete', 'Greece'],
-    ['Goa', 'India'],
-    ['Ontario', 'Canada'],
     ['Ontario, Canada', 'Canada'],
     ['California, USA', 'United States'],
     ['CA, USA', 'United States'],
     ['New York, USA', 'New York, United States'],
     ['Harbiye, 34367 Şişli/İstanbul, Türkiye', 'Istanbul, Türkiye'],
-    ['California', 'United States'],
-    ['Bavaria', 'Germany'],
     ['Quebec', 'Québec, Canada'],
     ['New York', 'New York, United States'],
     ['Panaji, Goa, India', 'Panaji, India'],
-    ['Adeje, Tenerife', 'Adeje, Spain'],
     ['LA', 'Los Angeles, United States'],
     ['Baton Rouge, LA', 'Baton Rouge, United States'],
     ['Vientiane, LA', 'Vientiane, Laos'],
-    ['Macao, China', 'Macau, Macau'],
     ['Jeju', 'Jeju City, South Korea'],
+    ['Brasilia', 'Brasília, Brazil'],
+    ['Tunis', 'Tunis, Tunisia'],
+    ['PraguePrague', 'Prague, Czechia'],
+    ['TOKYO TOKYO', 'Tokyo, Japan'],
+    ['Baden Baden', 'Baden-Baden, Germany'],
+    ['Queenstown', 'Queenstown, New Zealand'],
   ])('%s is %s and no town of its name elsewhere', (place, expected) => expect(location({ place })).toBe(expected))
 
   it.each([
@@ -114,9 +102,6 @@ describe('a place written as one text', () => {
 describe('a venue', () => {
   it.each([
     ['Javits Center, New York', 'New York, United States'],
-    ['Webster Hall, New York', 'New York, United States'],
-    ['The Glasshouse, New York', 'New York, United States'],
-    ['CoinDesk HQ, New York', 'New York, United States'],
     ['Pier 36, New York', 'New York, United States'],
     ['WeWork, Union Square, New York', 'New York, United States'],
     ['Marquis Ballroom, Washington', 'Washington, United States'],
@@ -124,26 +109,24 @@ describe('a venue', () => {
     ['Stanford University, CA, USA', 'United States'],
     ['Lisbon, Portugal (Unicorn Factory)', 'Lisbon, Portugal'],
     ['Torino, Italy - Lingotto', 'Turin, Italy'],
-    ['Torino (Lingotto, Oval, Pad. 3)', 'Turin, Italy'],
     ['Buenos Aires, La Rural', 'Buenos Aires, Argentina'],
-    ['Barcelona, Fira Gran Via', 'Barcelona, Spain'],
-    ['São Paulo - Expo Center Norte', 'São Paulo, Brazil'],
     ['Austin, TX - Capital Factory', 'Austin, United States'],
     ['Lisbon, Feira Internacional de Lisboa, Hall 3', 'Lisbon, Portugal'],
-    ['Cannes - Palais des Festivals', 'Cannes, France'],
     ['Lingotto, Italy, Hall 2', 'Italy'],
+    ['Example London, UK', 'London, United Kingdom'],
+    ['Palais Exemple de Paris, France', 'Paris, France'],
+    ['Avenue de Paris, France', 'France'],
+    ['State of São Paulo, Brazil', 'Brazil'],
+    ['Hotel New York, Netherlands', 'Netherlands'],
   ])('is no city: %s is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
   it.each([
     ['Buffalo, New York', 'Buffalo, United States'],
-    ['Seattle, Washington', 'Seattle, United States'],
-    ['Jersey City, New Jersey', 'Jersey City, United States'],
     ['Park City, UT', 'Park City, United States'],
     ['Tinyville, WY', 'Tinyville, United States'],
     ['Québec City, Québec', 'Québec, Canada'],
     ['Hall Park, Frisco, TX', 'Frisco, United States'],
     ['Paris, Las Vegas', 'Las Vegas, United States'],
-    ['Victoria, London', 'London, United Kingdom'],
     ['Centro Example, Mexico', 'Mexico'],
   ])('is not made of a city: %s is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
@@ -157,7 +140,6 @@ describe('a city and a country in fields of their own', () => {
   it.each([
     ['Dallas, TX', 'USA', 'Dallas, United States'],
     ['München', 'DE', 'Munich, Germany'],
-    ['London', 'U.K.', 'London, United Kingdom'],
     ['El Zonte', 'El Salvador', 'El Zonte, El Salvador'],
     ['Other, USA', 'USA 🇺🇸', 'United States'],
     ['Moscone Center', 'USA', 'United States'],
@@ -165,7 +147,6 @@ describe('a city and a country in fields of their own', () => {
     ['Dubai, UAE', '', 'Dubai, United Arab Emirates'],
     ['California', 'USA', 'United States'],
     ['Québec', 'Canada', 'Québec, Canada'],
-    ['New York', 'USA', 'New York, United States'],
   ])('%s and %j are %s', (city, country, expected) => expect(location({ city, country })).toBe(expected))
 
   it('that contradict each other keep the city and lose the country', () => {
@@ -213,15 +194,10 @@ describe('a city and a country in fields of their own', () => {
 })
 
 describe('an online event', () => {
-  it.each([
-    'Online',
-    'Virtual Event',
-    'Remote',
-    'Worldwide',
-    'Metaverse',
-    'https://meet.example/room',
-    'Online (Zoom)',
-  ])('is %s', place => expect(read({ place })).toEqual({ location: 'Online', online: true }))
+  it.each(['Online', 'Virtual Event', 'Worldwide', 'Metaverse', 'https://meet.example/room', 'Online (Zoom)'])(
+    'is %s',
+    place => expect(read({ place })).toEqual({ location: 'Online', online: true }),
+  )
 
   it('is what says so in its flag, or only in its name', () => {
     expect(location({ online: true })).toBe('Online')

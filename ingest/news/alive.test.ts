@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
+import { exampleList } from '../test/example-list.ts'
 import { frozenReason } from './alive.ts'
 
 const NOW = new Date('2026-10-03T12:00:00Z')
-const entry = CatalogEntry.parse({
-  id: 'acme',
-  adapter: 'rss',
-  name: 'Acme',
-  homepage: 'https://acme.example',
-  terms: 'https://acme.example/terms',
-  staleAfterHours: 48,
-})
-
-const reason = (...dates: (string | undefined)[]) => frozenReason(dates.map(itemOf), entry, NOW)
+const reason = (...dates: (string | undefined)[]) => frozenReason(dates.map(itemOf), exampleList(), NOW)
 
 it('takes no feed for quiet whose newest item is as old as allowed', () =>
   expect(reason('2026-10-01T12:00:00Z', '2020-01-01T00:00:00Z')).toBeUndefined())

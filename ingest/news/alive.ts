@@ -7,11 +7,7 @@ import { isUnchanged, keyOf, type PageText, pageOf } from './identity.ts'
 
 const HOUR_MS = 3_600_000
 
-/**
- * Why a feed has nothing new: its newest item is older than it may be. It is quiet, was long unread, moved, was
- * abandoned, or a cache froze; what it holds is true all the same, and was dropped once with the whole answer. An item
- * without a date, or with one ahead of the clock, proves nothing; a feed with no other is trusted.
- */
+/** Why a feed has nothing new: its newest dated item is older than it may be. Undated and future ones prove nothing. */
 export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Date): string | undefined {
   const dates = items.map(item => readNewsDate(item.dates, now))
   const times = dates.flatMap(read => (read && read.issue !== 'future' ? [Date.parse(read.instant)] : []))

@@ -40,11 +40,7 @@ function readNames(): Names {
   }
 }
 
-/**
- * Returns the companies that a headline names as they are written, then those of the categories. A name that is also a
- * word, or of something else, is in the headline with a second witness: a category, or a sentence, of headline or
- * snippet, of which it is not the beginning.
- */
+/** The companies of a headline, then of the categories; a name that is also a word needs a second witness. */
 export function companiesOf(title: string, tags: readonly string[], snippet = ''): string[] {
   names ??= readNames()
   const { byKey, shared } = names

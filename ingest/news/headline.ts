@@ -15,11 +15,7 @@ const GENERIC = /(?:news|blog|magazine|media|com|crypto|research|insights|newsle
 const TOPICS =
   /^(?:bitcoin|btc|crypto|cryptocurrency|ethereum|eth|solana|blockchain|web3|defi|nft|coin|token|daily|digital)$/
 
-/**
- * The title as a reader of the publication sees it: entities and markup resolved, on one line, without the
- * publication's own name at its end ("... | CoinDesk", "... - Publisher" of aggregators) or in front of it
- * ("CoinDesk: ..."). Other words beside a separator belong to the title.
- */
+/** The title on one line, its entities resolved, without the name of its publication at its end or in front of it. */
 export function headline(title: string, entry: Pick<CatalogEntry, 'name' | 'homepage'>, publisher = ''): string {
   const names = new Set([entry.name, publisher, ...domainNames(entry.homepage)].flatMap(namesOf))
   const isName = (words: string) => namesOf(words).some(name => names.has(name))

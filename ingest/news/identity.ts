@@ -32,19 +32,7 @@ export function piecesOf(records: NewsRecord[]): Piece[] {
 }
 
 export function toPiece(record: NewsRecord): Piece {
-  const { source, sourceId, title, link, pubDate, language, firstSeenAt, contentSnippet: text } = record
-  return {
-    source,
-    sourceId,
-    title,
-    link,
-    pubDate,
-    language,
-    firstSeenAt,
-    text,
-    story: record.story || undefined,
-    record,
-  }
+  return { ...record, text: record.contentSnippet, story: record.story || undefined, record }
 }
 
 interface Carried {

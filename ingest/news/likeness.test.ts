@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contradiction, figuresConflict, overlap, stem, takeApart, takeFigures } from './likeness.ts'
+import { contradiction, overlap, takeApart } from './likeness.ts'
 import { isSameHeadline } from './story.ts'
 
 const same = (a: string, b: string, language = 'en') => isSameHeadline(takeApart(a), takeApart(b), language, 0)
@@ -14,6 +14,9 @@ describe('the same headline', () => {
     ['U.S. lawmakers push stablecoin bill', 'US Lawmakers Push Stablecoin Bill'],
     ['BlackRock-backed Example Labs opens office in Lisbon', 'Example Labs opens an office in Lisbon'],
     ['Ethereum Foundation names three directors', 'Ethereum Foundation names 3 directors'],
+    ['Acme plans raising its stakes in companies', 'Acme planned to raise its stake in a company'],
+    ['Acme vault grows 5%', 'Acme vault grows 5% and 6%'],
+    ['Example Labs moves $110k of tokens', 'Example Labs moves $109.5k of tokens'],
     ['Acme denies $50M hack of its bridge', 'Acme Denies Hack of Its Bridge for $50M'],
     ['Acme completes acquisition of Zorblatt', 'Acme finalizes purchase of Zorblatt'],
     ['SEC rejects Acme application', 'SEC denies application of Acme'],
@@ -24,6 +27,8 @@ describe('the same headline', () => {
     ['Bitcoin hits 100k', 'Bitcoin hits 110k', 'figures'],
     ['Bitcoin ETFs draw $2.6 billion in a week', 'Bitcoin ETFs draw $608M in a week', 'figures'],
     ['Acme inflation at 3% in May', 'Acme inflation at 3.4% in May', 'figures'],
+    ['Acme chain burns $90,000 of tokens', 'Acme chain burns $92,000 of tokens', 'figures'],
+    ['Acme plans its chain for 2026', 'Acme plans its chain for 2027', 'figures'],
     ['SEC approves Solana ETF', 'SEC approves XRP ETF', 'names'],
     ['Coinbase lists Acme token', 'Kraken lists Acme token', 'names'],
     ['Fireblocks Raises $50M Series B', 'Zorblatt Raises $50M Series B', 'names'],
@@ -69,39 +74,3 @@ describe('the same headline', () => {
       }),
     ))
 })
-
-describe('figures', () => {
-  it.each([
-    ['$1.2b and 5%', ['money 1200000000', 'percent 5']],
-    ['13,627 btc in 2026', ['plain 13627', 'year 2026']],
-    ['five firms, 4-year low', ['plain 5', 'plain 4']],
-    ['100k layer-2 web3 h100 usd1 q3', ['plain 100000']],
-    ['10万美元', ['plain 100000']],
-    ['€3 million', ['money 3000000']],
-  ])('of "%s" are %j', (text, told) =>
-    expect(takeFigures(text).figures.map(({ kind, value }) => `${kind} ${value}`)).toEqual(told),
-  )
-
-  it.each([
-    ['$1.2b', '$1.25b', false],
-    ['$90,000', '$92,000', true],
-    ['$109.5k', '$110k', false],
-    ['$5', '5%', false],
-    ['5%', '5% and 6%', false],
-    ['2026', '2027', true],
-  ])('%s and %s contradict each other: %s', (a, b, is) =>
-    expect(figuresConflict(takeFigures(a).figures, takeFigures(b).figures)).toBe(is),
-  )
-})
-
-it.each([
-  ['raises', 'rais'],
-  ['raised', 'rais'],
-  ['raising', 'rais'],
-  ['plans', 'plan'],
-  ['planned', 'plan'],
-  ['companies', 'company'],
-  ['stakes', 'stak'],
-  ['status', 'status'],
-  ['feed', 'feed'],
-])('takes %s for %s', (word, meant) => expect(stem(word)).toBe(meant))

@@ -204,7 +204,7 @@ export function canonicalWord(word: string): string {
 }
 
 /** Enough English grammar to compare headlines: plural, third person, past and participle. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (!/^[a-z][a-z-]{3,}$/.test(word)) return word
   if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2)
   if (word.endsWith('ies') && word.length > 5) return `${word.slice(0, -3)}y`
@@ -235,7 +235,7 @@ const FIGURE =
   /(?<![\p{Script=Latin}\p{N}.-])([$€£¥₩₹]|usd\s|us\$)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?-?((?:k|thousand|m|mn|mln|million|b|bn|bln|billion|t|tn|trillion)(?![\p{Script=Latin}\p{N}])|[万萬만亿億억兆])?\s?(%|percent|per cent|pct)?(?![\p{Script=Latin}\p{N}])/gu
 
 /** The figures of a headline in lower case, and the headline without them. */
-export function takeFigures(text: string): { figures: Figure[]; rest: string } {
+function takeFigures(text: string): { figures: Figure[]; rest: string } {
   const figures: Figure[] = []
   const spelled = text.replace(SPELLED, word => String(WORDS.indexOf(word)))
   const rest = spelled.replace(FIGURE, (_all, sign, digits, scale, percent) => {
@@ -270,7 +270,7 @@ function isSameFigure(a: Figure, b: Figure): boolean {
 }
 
 /** Whether both headlines have figures of one kind that the other does not have. */
-export function figuresConflict(a: Figure[], b: Figure[]): boolean {
+function figuresConflict(a: Figure[], b: Figure[]): boolean {
   if (a.length === 0 || b.length === 0) return false
   return (['money', 'percent', 'year', 'plain'] as const).some(kind => {
     const [own, other] = [a.filter(figure => figure.kind === kind), b.filter(figure => figure.kind === kind)]

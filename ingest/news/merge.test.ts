@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, instantOf, type NewsRecord } from '#contract'
+import { instantOf, type NewsRecord } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { isDropped, type SourceResult } from '../collection.ts'
+import { exampleList } from '../test/example-list.ts'
 import { mergeNews } from './merge.ts'
 import { normalizeNews } from './normalize.ts'
 
-const entryOf = (id: string, tier = 2) =>
-  CatalogEntry.parse({
-    id,
-    adapter: 'rss',
-    name: id.toUpperCase(),
-    homepage: `https://${id}.example`,
-    terms: `https://${id}.example/terms`,
-    staleAfterHours: 48,
-    tier,
-  })
+const entryOf = (id: string, tier = 2) => exampleList({ id, name: id.toUpperCase(), tier })
 
 const at = (hour: number) => new Date(Date.UTC(2026, 8, 1, hour))
 type Item = Partial<RawNewsItem> & { title: string; hour?: number }

@@ -65,10 +65,7 @@ const MAX_TEXT = 20_000
 /** "[Sponsored] ...", "(Ad) ...", "Sponsored: ...", "... [Sponsored]". */
 const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})[:：]|[[(【]([^\])】]{1,40})[\])】]\s*$/gu
 
-/**
- * Whether the publication itself marks the item as paid for: by a category, by the author's name, by a label in the
- * title, or by a sentence of the text. Press releases are only that in the trade press (tier 2 and 3), which takes money for them.
- */
+/** Whether it is marked as paid for, by whatever field; a press release is, in the trade press alone. */
 export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>): boolean {
   const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => squash(a ?? b ?? c ?? ''))
   const words = [...categoriesOf(raw), ...(raw.authors ?? []).map(text => line(text))].map(squash)

@@ -8,8 +8,6 @@ import { nameLetters } from './headline.ts'
 const MAX_LENGTH = 300
 /** The notice is behind the text, so more is read than is shown. */
 const READ_LENGTH = 6000
-/** Far more than that many characters of text need. */
-const MAX_MARKUP = 100_000
 /** A notice holds a title and a name; longer lines are text that happens to use its words. */
 const NOTICE_LENGTH = 500
 
@@ -70,7 +68,6 @@ function withoutNotices(text: string): string {
 /** The markup without captions, shortcodes, notices and links to the page. */
 function ownWords(markup: string, title: string): string {
   return markup
-    .slice(0, MAX_MARKUP)
     .replace(CAPTION, ' ')
     .replace(SHORTCODE, ' ')
     .replace(PARAGRAPH, (paragraph, words: string) => (isNotice(words, title) ? ' ' : paragraph))

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
+import { readNumber } from '../../scripts/command.ts'
 
 export interface Arguments {
   only: Collection[]
@@ -93,7 +94,7 @@ export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], key
     record: values.record,
     dryRun: values['dry-run'] ?? false,
     json: values.json ?? false,
-    concurrency: readConcurrency(values.concurrency),
+    concurrency: values.concurrency === undefined ? 8 : readNumber('--concurrency', values.concurrency, 64),
     probe: values.probe ?? false,
     due: values.due,
   }
@@ -122,11 +123,4 @@ function readNow(text: string | undefined): Date {
   if (!isInstant || Number.isNaN(now.getTime()))
     throw new UsageError(`--now: "${text}" is not an ISO instant such as 2026-11-21T08:00:00Z`)
   return now
-}
-
-function readConcurrency(text: string | undefined): number {
-  if (text === undefined) return 8
-  if (!/^[1-9]\d?$/.test(text) || Number(text) > 64)
-    throw new UsageError(`--concurrency: "${text}" is not a number from 1 to 64`)
-  return Number(text)
 }

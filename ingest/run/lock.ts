@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '#contract/errors.ts'
 
-/**
- * Does the work while this process holds DIR/.ingest.lock. Throws UsageError while another one holds it. The lock is SQLite's
- * on an empty database: the operating system gives it back with the process, however that ended. A file with a process
- * id has to be tidied up, and blocks for good once another program gets the number.
- */
+/** Does the work under an SQLite lock on DIR/.ingest.lock, which ends with its process. Throws UsageError if held. */
 export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
   const lock = take(join(dir, '.ingest.lock'))
   try {

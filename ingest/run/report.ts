@@ -84,11 +84,7 @@ function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
   return state === 'unchanged' || state === 'disabled' ? state : states[state]
 }
 
-/** The number of new records of a source, and of its jobs that closed. */
-interface Counts {
-  new: number
-  closed: number
-}
+type Counts = Pick<SourceRow, 'new' | 'closed'>
 
 /** In one walk over all records: one walk for each of 500 sources took a third of a refresh. */
 function countBySource(previous: Snapshot, next: Snapshot): Map<string, Counts> {

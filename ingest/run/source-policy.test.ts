@@ -4,12 +4,8 @@ import { instantOf, SourceStatus } from '#contract'
 import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
-import { inProcess } from '../test/read-in-process.ts'
-import { type Outcome, readSource } from './source.ts'
 import { doubtReason, findWaiting, isDue, usableValidator } from './source-policy.ts'
-import { nextStatuses } from './status.ts'
 
-const greenhouse = adapterOf('jobs', 'greenhouse')
 const meetup = adapterOf('events', 'meetup')
 
 const status = (differences: Partial<SourceStatus> = {}) =>
@@ -28,21 +24,6 @@ const status = (differences: Partial<SourceStatus> = {}) =>
 const now = new Date('2026-10-05T00:00:00Z')
 const doubt = (count: number, stated: number, differences?: Partial<SourceStatus>) =>
   doubtReason(count, { stated, rows: count }, status(differences), now)
-
-const source: Source<'jobs'> = { entry: exampleEntry(), adapter: greenhouse, collection: 'jobs' }
-const failed: Outcome = {
-  entry: source.entry,
-  collection: 'jobs',
-  state: 'failed',
-  reason: 'fetch: status 503',
-  records: [],
-  fetched: 0,
-  dropped: {},
-  durationMs: 1,
-}
-/** Since when the source's answers are doubted after this outcome. */
-const sinceAfter = (outcome: Outcome | undefined, last: SourceStatus) =>
-  nextStatuses([source], new Map(outcome && [[last.id, outcome]]), [last], new Map(), now, 'revision')[0]?.doubtedSince
 
 describe('An answer is doubted', () => {
   it.each([
@@ -81,30 +62,6 @@ describe('An answer is doubted', () => {
   it('from its own beginning, not from that of the outage before it', () => {
     const failing = status({ state: 'failing', failingSince: '2026-10-01T06:00:00Z', reason: 'fetch: status 503' })
     expect(doubtReason(0, undefined, failing, now)).toBeDefined()
-    expect(sinceAfter({ ...failed, isDoubted: true }, failing)).toBe('2026-10-05T00:00:00Z')
-  })
-
-  it('by what was found, whatever the words of a failure are, and through outages', () => {
-    const words = { ...failed, reason: 'check: only 0 records instead of 30' }
-    expect(sinceAfter(words, status())).toBeUndefined()
-    const since = '2026-10-04T00:00:00Z'
-    for (const outcome of [words, undefined, { ...failed, isDoubted: true }])
-      expect(sinceAfter(outcome, status({ doubtedSince: since }))).toBe(since)
-  })
-
-  it('and the source that read it reports so', async () => {
-    const http = {
-      text: async () =>
-        JSON.stringify({ jobs: [{ id: 1, title: 'Fictional Clerk', absolute_url: 'https://examplelabs.example/1' }] }),
-      validators: [],
-    }
-    const context = { client: { forSource: () => http }, now, env: {}, status: status(), pool: inProcess }
-    expect(await readSource(source, context)).toMatchObject({
-      state: 'partial',
-      isDoubted: true,
-      cause: 'unusable-answer',
-      records: [{ title: 'Fictional Clerk' }],
-    })
   })
 })
 

@@ -43,10 +43,7 @@ export function isDue(
   return sinceMs < 0 || sinceMs >= DAY_MS / entry.maxRequestsPerDay
 }
 
-/**
- * The sources that leave their turn to others on their host which have waited longer: a hundred groups on one host that
- * are read once a day each are read a quarter at a time, over the refreshes of the day.
- */
+/** The sources that leave their turn to others of their host that waited longer, so that a day is spread evenly. */
 export function findWaiting(
   sources: Source[],
   statusOf: (source: Source) => Pick<SourceStatus, 'lastAttemptAt'> | undefined,
@@ -75,11 +72,7 @@ function shareOf(group: Source[], lastMs: number, now: Date): number {
   return Math.ceil((aDay * owedMs) / DAY_MS)
 }
 
-/**
- * The validator of a conditional request: only for an answer that this code has read, and not forever. A feed that froze
- * says "unchanged" for years; once in the time it may be stale it is read whole, and judged. And only while the data holds
- * all `kept` records of it: what somebody lost comes back with the answer, not with "unchanged".
- */
+/** The validator, if this very code read the answer lately and all `kept` records of it are still there. */
 export function usableValidator(
   status: SourceStatus | undefined,
   kept: number,
@@ -121,10 +114,7 @@ export function doubtReason(
   return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason
 }
 
-/**
- * Without a loss there is nothing to protect: a total that counts otherwise than the list would fail its source for good.
- * An answer without a single one of the rows it states is always a failure.
- */
+/** A total that counts otherwise than the list is no reason by itself; an answer without any of its rows always is. */
 function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
   if (extent?.stated === undefined || extent.isCut || (!isLess && extent.rows > 0)) return undefined
   const { stated, rows } = extent

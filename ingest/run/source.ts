@@ -97,10 +97,7 @@ export function disabledOutcome(
 /** More than any adapter sends; a list that leads to itself ends here. */
 const MOST_REQUESTS = 300
 
-/**
- * The bodies of all answers, in the order of their requests; they stay texts here, for what they lead to is decided in
- * the reading worker. Throws SourceError, and NotModified for the first one.
- */
+/** The bodies of all answers, in the order of their requests. Throws SourceError, and NotModified for the first one. */
 export async function fetchBodies(
   source: Source,
   http: Http,

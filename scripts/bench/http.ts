@@ -19,11 +19,10 @@ interface Case {
   limit?: Limit
 }
 
-function casesOf(jobs: number, etag: string): Case[] {
+function casesOf(jobs: number): Case[] {
   const searchOf = searchesOf(jobs)
   return [
     { name: 'hot list', path: LIST, beside: 'node:http', limit: { least: 0.75 } },
-    { name: '304', path: LIST, headers: { 'if-none-match': etag }, beside: 'node:http' },
     {
       name: 'hot list, compressed',
       path: LIST,
@@ -37,7 +36,6 @@ function casesOf(jobs: number, etag: string): Case[] {
       beside: 'SQLite FTS5',
       limit: { least: 3 },
     },
-    { name: 'list, never seen', path: serial => `${LIST}?offset=100&${unseen(serial)}` },
     { name: 'page, never seen', path: serial => `/jobs?search=solidity&${unseen(serial)}`, limit: { most: 5000 } },
   ]
 }
@@ -54,9 +52,8 @@ export async function http(jobs: number): Promise<Row[]> {
     await firstList(service)
     for (const kind of ['node:http', 'node:http br', 'SQLite FTS5'])
       servers.push(await startReference(kind, [service.url, dataDir]))
-    const etag = (await fetch(service.url + LIST)).headers.get('etag') ?? ''
     const rows: Row[] = []
-    for (const one of casesOf(jobs, etag)) rows.push(await measureCase(one, servers))
+    for (const one of casesOf(jobs)) rows.push(await measureCase(one, servers))
     rows.push(rowOf('memory of the service, MB', residentMegabytes(service.pid), { most: 200 }))
     rows.push(rowOf('start to the first list, committed data, s', await startSeconds(), { most: 1.2 }))
     return rows

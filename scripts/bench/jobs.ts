@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { JobRecord } from '#contract'
 import { GLOSSARY_FILE, SET_FILES } from '#contract/snapshot-set.ts'
 import { slugOf } from '#contract/words.ts'
+import { fictionalJob, fictionalSource } from '../../site/test/snapshot.ts'
 
 const SYLLABLES =
   'ba ce di fo gu ha jo ki lu me na po qui ro su ta ve wi xo ya zen tri plo stra gle nor mis tal ver con'.split(' ')
@@ -32,7 +33,7 @@ export function writeJobs(dir: string, count: number): void {
     writeSync(file, `${JSON.stringify(madeUpJob(number, random, vocabulary))}${number < count - 1 ? ',' : ''}\n`)
   writeSync(file, ']\n')
   closeSync(file)
-  writeFileSync(join(dir, 'sources.json'), JSON.stringify([source]))
+  writeFileSync(join(dir, 'sources.json'), JSON.stringify([fictionalSource('example-labs')]))
   const others = [...SET_FILES, GLOSSARY_FILE].filter(name => name !== 'jobs.json' && name !== 'sources.json')
   for (const name of others) writeFileSync(join(dir, name), '[]')
 }
@@ -54,7 +55,7 @@ function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRec
   const company = `${madeUpWord(randomFrom(Math.floor(random() ** 2 * 3000)))} Labs`
   const id = `${slugOf(`${title} ${company}`)}-${number.toString(16).padStart(8, '0')}`
   const link = `https://jobs.example/${slugOf(company)}/${id}`
-  return {
+  return fictionalJob(number, {
     id,
     title,
     company,
@@ -64,23 +65,16 @@ function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRec
     tags,
     location: pick(random, PLACES),
     description: madeUpText(number, random, vocabulary),
-    source: source.id,
-    sourceKey: String(number),
     sourceUrl: link,
     workMode: random() < 0.5 ? 'remote' : 'onsite',
     countries: [pick(random, COUNTRIES)],
-    timeZones: [],
     seniority: random() < 0.5 ? 'senior' : 'mid',
     chains: [pick(random, CHAINS)],
     pay:
       random() < 0.3
         ? { min: 80_000 + number, max: 160_000 + number, currency: 'USD', period: 'year', raw: '' }
         : undefined,
-    alsoListedAt: [],
-    flags: [],
-    firstSeenAt: '2026-09-01T00:00:00Z',
-    verifiedBy: 'employer-board',
-  }
+  })
 }
 
 /** Words by Zipf's law, a skill now and then, and like real postings some that occur nowhere else. */
@@ -91,12 +85,7 @@ function madeUpText(number: number, random: Random, vocabulary: string[]): strin
     return vocabulary[Math.floor(COMMON_WORDS ** random()) - 1] ?? ''
   })
   const mark = number.toString(36)
-  return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ${referenceOf(number)}, room r${mark}m.`
-}
-
-/** A word that occurs in the text of this job alone. */
-export function referenceOf(number: number): string {
-  return `ref${number.toString(36)}`
+  return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ref${mark}, room r${mark}m.`
 }
 
 function madeUpWord(random: Random): string {
@@ -112,17 +101,4 @@ export function randomFrom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-}
-
-const source = {
-  id: 'example-labs',
-  collection: 'jobs',
-  name: 'Example Labs',
-  homepage: 'https://examplelabs.example',
-  terms: 'https://examplelabs.example/terms',
-  lastAttemptAt: '2026-10-01T06:00:00Z',
-  lastSuccessAt: '2026-10-01T06:00:00Z',
-  state: 'ok',
-  counts: { fetched: 1, kept: 1, dropped: {} },
-  staleAfterHours: 48,
 }

@@ -1,6 +1,4 @@
-/**
- * A server that the service is compared with: `node scripts/bench/reference.ts KIND ORIGIN DATA_DIR`. Prints its address.
- */
+/** `node scripts/bench/reference.ts KIND ORIGIN DATA_DIR`: a server to compare with, which prints its address. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -32,16 +30,10 @@ async function ready(encoding: 'identity' | 'br'): Promise<RequestListener> {
   const plain = Buffer.from(await response.arrayBuffer())
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   const body = encoding === 'br' ? brotliCompressSync(plain, quality) : plain
-  // A 304 has the same headers except those of the body (RFC 9110 section 15.4.5).
-  const unmodified = Object.fromEntries([...response.headers].filter(([name]) => !NOT_COPIED.includes(name)))
-  delete unmodified['content-length']
-  const headers: Record<string, string> = { ...unmodified, 'content-length': String(body.length) }
+  const copied = Object.fromEntries([...response.headers].filter(([name]) => !NOT_COPIED.includes(name)))
+  const headers: Record<string, string> = { ...copied, 'content-length': String(body.length) }
   if (encoding === 'br') headers['content-encoding'] = 'br'
-  delete unmodified['content-type']
-  return (request, response) =>
-    request.headers['if-none-match'] === headers.etag
-      ? response.writeHead(304, unmodified).end()
-      : response.writeHead(200, headers).end(body)
+  return (_request, response) => response.writeHead(200, headers).end(body)
 }
 
 /** SQLite's full-text search over the same jobs: word forms, the best match first, ready JSON, their number, an ETag. */

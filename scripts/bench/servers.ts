@@ -49,7 +49,7 @@ export async function startReference(kind: string, args: string[]): Promise<Serv
   return { name: kind, url, pid: child.pid ?? 0, stop }
 }
 
-export type PathOf = (serial: number) => string
+type PathOf = (serial: number) => string
 
 let serial = 0
 
@@ -59,7 +59,7 @@ export function unseen(number: number): string {
 }
 
 /** Sends requests for two seconds. Throws when one is answered with 4xx or 5xx. */
-export async function load({ name, url, pid }: Server, pathOf: PathOf, headers = {}): Promise<Sample> {
+async function load({ name, url, pid }: Server, pathOf: PathOf, headers = {}): Promise<Sample> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const [before, begin] = [cpuSeconds(pid), performance.now()]
   let total = 0
@@ -76,10 +76,7 @@ export async function load({ name, url, pid }: Server, pathOf: PathOf, headers =
   return { cpuMicros: ((cpuSeconds(pid) - before) * 1e6) / total, perSecond: total / (ROUND_MS / 1000) }
 }
 
-/**
- * Median CPU time and rate of each server. They take turns, so that what else the machine does is shared among them; the
- * first round warms up and is not counted.
- */
+/** Median CPU time and rate of each server. They take turns, and the first round, which warms up, is not counted. */
 export async function compare(servers: Server[], pathOf: PathOf, headers = {}): Promise<Sample[]> {
   const samples = servers.map((): Sample[] => [])
   for (let round = 0; round <= ROUNDS; round++)

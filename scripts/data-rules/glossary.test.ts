@@ -55,178 +55,50 @@ describe('size', () => {
   })
 })
 
-describe('names', () => {
-  it('refuses an everyday name that the term does not have', () => {
-    expect(wrong({ everydayNames: ['Term 007', 'Alias 007'] })).toEqual([])
-    expect(wrong({ everydayNames: ['alias 007'] })).toMatchObject([{ id: 'term-007', field: 'everydayNames' }])
-  })
+const related = good[7]?.related ?? []
+type Row = [what: string, change: Partial<TermRecord>, problem: object]
 
-  it('refuses a name that another term has, whatever its case, width or spacing', () => {
-    for (const synonym of ['TERM 003', 'Ｔｅｒｍ 003', 'alias  003'])
-      expect(wrong({ synonyms: [synonym] })).toMatchObject([
-        {
-          file: 'glossary.json',
-          id: 'term-007',
-          field: 'synonyms',
-          value: synonym,
-          remedy: expect.stringMatching(/^term-003 has this name or leading word/),
-        },
-      ])
-  })
-
-  it('refuses a leading word that is a name, or leads elsewhere already', () => {
-    expect(wrong({ leadsHere: ['a part of it'], everydayNames: ['a part of it'] })).toEqual([])
-    for (const word of ['term 003', 'ALIAS 003', 'Term 007', 'alias 007'])
-      expect(wrong({ leadsHere: [word] })).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: word }])
-    const shared = good.map((term, n) => (n === 3 || n === 7 ? { ...term, leadsHere: ['A part'] } : term))
-    expect(checkGlossary(shared)).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: 'A part' }])
-    expect(refused({ leadsHere: [] })).toBeDefined()
-  })
-
-  it('refuses a synonym that repeats its own term', () => {
-    expect(wrong({ synonyms: ['term 007'] })).toMatchObject([{ id: 'term-007', field: 'synonyms' }])
-  })
-
-  it('refuses the address of another page', () => {
-    expect(wrong({ url: '/glossary/elsewhere' })).toMatchObject([
-      { field: 'url', remedy: 'must be /glossary/term-007' },
-    ])
-  })
-
-  it('refuses a term out of alphabetical order', () => {
-    expect(wrong({ term: 'Zebra 007' })).toMatchObject([
-      { id: 'term-008', field: 'term', remedy: 'is after Zebra 007: npx node scripts/build-glossary.ts' },
-    ])
-  })
-})
-
-describe('related terms', () => {
-  const related = good[7]?.related ?? []
-
-  it('refuses a slug that no term has', () => {
-    expect(wrong({ related: [...related, 'nowhere'] })).toMatchObject([
-      { id: 'term-007', field: 'related', value: 'nowhere', remedy: 'no term has this slug: correct or remove it' },
-    ])
-  })
-
-  it('refuses a link that the other term does not return', () => {
-    expect(wrong({ related: [...related, 'term-100'] })).toMatchObject([
-      { value: 'term-100', remedy: 'term-100 does not name term-007: add it there or remove it here' },
-    ])
-  })
-
-  it('wants no link back from a term that has no room left', () => {
-    const hub = (count: number) =>
-      good.map((term, n) => {
-        if (n === 7) return { ...term, related: [...related, 'term-100'] }
-        const more = [101, 102, 98, 99, 150, 151].slice(0, count).map(other => `term-${name(other)}`)
-        return n === 100 ? { ...term, related: more } : term
-      })
-    const backLinks = (count: number) =>
-      checkGlossary(hub(count)).filter(({ id, value }) => id === 'term-007' && value === 'term-100')
-    expect([backLinks(5).length, backLinks(6).length]).toEqual([1, 0])
-  })
-
-  it('refuses a term related to itself, or to another one twice', () => {
-    expect(wrong({ related: [...related, 'term-007'] })).toMatchObject([
-      { remedy: expect.stringMatching(/not related to itself/) },
-    ])
-    expect(wrong({ related: [...related, 'term-008'] })).toMatchObject([{ remedy: 'named twice: keep one' }])
-  })
-
-  it('wants three to six of them', () => {
-    expect(refused({ related: related.slice(0, 2) })).toBe('name 3 to 6 related terms')
-    expect(refused({ related: [...related, 'term-010', 'term-011', 'term-012'] })).toBe('name 3 to 6 related terms')
-  })
-})
-
-describe('definitions', () => {
-  it('refuses one that is too short or too long', () => {
-    expect(refused({ definition: 'Something short. It ends soon.' })).toBe('write 150 to 600 characters')
-    expect(refused({ definition: definition.repeat(4) })).toBe('write 150 to 600 characters')
-  })
-
-  it('wants two to four sentences, and reads "0.9 dollars" as no end of one', () => {
-    expect(wrong({ definition: definition.replace('. It', ', it') })).toMatchObject([{ value: '1 sentences' }])
-    expect(wrong({ definition: `${definition} It is 0.9. It is.` })).toEqual([])
-    expect(wrong({ definition: `${definition} One. Two. Three.` })).toMatchObject([{ value: '5 sentences' }])
-  })
-
-  it('wants whole sentences without markup', () => {
-    for (const bad of [definition.slice(0, -1), definition.toLowerCase(), `${definition} See **more**.`])
-      expect(wrong({ definition: bad })).toContainEqual(
-        expect.objectContaining({ remedy: expect.stringContaining('write plain sentences on one line') }),
-      )
-  })
-
-  it('refuses one that opens by repeating the term or a synonym', () => {
-    for (const opening of ['A Term 007 is', 'Term 007:', 'The alias 007, or'])
-      expect(wrong({ definition: `${opening} something else. ${definition}` })).toMatchObject([
-        {
-          id: 'term-007',
-          field: 'definition',
-          remedy: expect.stringMatching(/^opens by repeating "(?:Term|Alias) 007"/),
-        },
-      ])
-    expect(wrong({ definition: `Something about term 007. ${definition}` })).toEqual([])
-  })
-
-  it('refuses two that are nearly alike', () => {
-    expect(wrong({ definition: (good[3]?.definition ?? '').replace('no use', 'some use') })).toMatchObject([
-      {
-        id: 'term-007',
-        field: 'definition',
-        value: expect.stringMatching(/percent of its words are those of term-003$/),
-      },
-    ])
-  })
-
-  it('refuses British spelling, in names too', () => {
-    expect(wrong({ definition: `${definition} It favours tokenisation.` })).toMatchObject([
-      { field: 'definition', value: 'favours', remedy: 'American spelling: favors' },
-      { field: 'definition', value: 'tokenisation', remedy: 'American spelling: tokenization' },
-    ])
-    expect(wrong({ synonyms: ['Behaviour'] })).toMatchObject([{ field: 'synonyms', value: 'behaviour' }])
-    expect(wrong({ leadsHere: ['Behaviour'] })).toMatchObject([{ field: 'leadsHere', value: 'behaviour' }])
-    const british = 'Decentralised finalises centre catalogues analysed cancelled licence towards'
-    const american = 'decentralized finalizes center catalogs analyzed canceled license toward'
-    expect(findBritishSpellings(british).map(word => word.american)).toEqual(american.split(' '))
-    const alike =
-      'Specialists, analysts, an analysis of optimistic rollups; four hours, dialogue, realism, constructor.'
-    expect(findBritishSpellings(alike)).toEqual([])
-  })
-})
-
-describe('the day it was read', () => {
-  const readOn = (day: string) =>
-    checkGlossary(
-      good.map((term, n) => (n === 7 ? { ...term, readOn: day } : term)),
-      '2026-11-25',
-    )
-
-  it('may be today or earlier', () => {
-    expect(readOn('2026-11-25')).toEqual([])
-    expect(readOn('2026-11-26')).toMatchObject([{ id: 'term-007', field: 'readOn', value: '2026-11-26' }])
-  })
-
-  it.each(['It is so far rare.', 'It ends in 2031.', 'Its version 4 differs.', 'An Act forbids it.', 'MiCA applies.'])(
-    'is wanted where a definition says "%s"',
-    words => {
-      const moving = { definition: `${definition} ${words}` }
-      expect(wrong(moving)).toMatchObject([{ id: 'term-007', field: 'readOn' }])
-      expect(wrong({ ...moving, readOn: '2026-11-25' })).toEqual([])
-    },
-  )
-
-  it('is a day of the calendar', () => {
-    expect(refused({ readOn: '2026-11-25' })).toBeUndefined()
-    for (const day of ['2026-11-31', 'November 2026', '2026-11-25T08:00:00Z'])
-      expect(refused({ readOn: day })).toBeDefined()
-  })
-})
-
-describe('references', () => {
-  it.each([
+/** Term 7 with each change, and the one problem that it makes. */
+const ROWS: Row[] = [
+  ['an everyday name that it does not have', { everydayNames: ['alias 007'] }, { field: 'everydayNames' }],
+  ['a leading word that is a name', { leadsHere: ['term 003'] }, { field: 'leadsHere', value: 'term 003' }],
+  ['a leading word that is its own name', { leadsHere: ['Term 007'] }, { field: 'leadsHere', value: 'Term 007' }],
+  ['a synonym that repeats it', { synonyms: ['term 007'] }, { field: 'synonyms' }],
+  ['another address', { url: '/glossary/elsewhere' }, { field: 'url', remedy: 'must be /glossary/term-007' }],
+  [
+    'a related term that is not there',
+    { related: [...related, 'nowhere'] },
+    { field: 'related', value: 'nowhere', remedy: 'no term has this slug: correct or remove it' },
+  ],
+  [
+    'a related term that does not return the link',
+    { related: [...related, 'term-100'] },
+    { value: 'term-100', remedy: 'term-100 does not name term-007: add it there or remove it here' },
+  ],
+  [
+    'itself as related',
+    { related: [...related, 'term-007'] },
+    { remedy: expect.stringMatching(/not related to itself/) },
+  ],
+  ['a related term twice', { related: [...related, 'term-008'] }, { remedy: 'named twice: keep one' }],
+  ['one sentence', { definition: definition.replace('. It', ', it') }, { value: '1 sentences' }],
+  ['five sentences', { definition: `${definition} One. Two. Three.` }, { value: '5 sentences' }],
+  ...['A Term 007 is', 'Term 007:', 'The alias 007, or'].map((opening): Row => {
+    const remedy = expect.stringMatching(/^opens by repeating "(?:Term|Alias) 007"/)
+    return [`the opening "${opening}"`, { definition: `${opening} something else. ${definition}` }, { remedy }]
+  }),
+  [
+    'nearly the words of another',
+    { definition: (good[3]?.definition ?? '').replace('no use', 'some use') },
+    { field: 'definition', value: expect.stringMatching(/percent of its words are those of term-003$/) },
+  ],
+  ['a British synonym', { synonyms: ['Behaviour'] }, { field: 'synonyms', value: 'behaviour' }],
+  ['a British leading word', { leadsHere: ['Behaviour'] }, { field: 'leadsHere', value: 'behaviour' }],
+  ...['TERM 003', 'Ｔｅｒｍ 003', 'alias  003'].map((name): Row => {
+    const remedy = expect.stringMatching(/^term-003 has this name or leading word/)
+    return [`the name ${name} of another`, { synonyms: [name] }, { field: 'synonyms', value: name, remedy }]
+  }),
+  ...[
     ['http://docs.example/', 'must be an https address'],
     ['docs.example', 'must be an https address'],
     ['https://docs.example/a b', 'write it as the address bar does: https://docs.example/a%20b'],
@@ -234,13 +106,90 @@ describe('references', () => {
     ['https://localhost/', 'must be a public address'],
     ['https://docs.example:8443/', 'must be a public address'],
     ['https://docs.example/?utm_source=x', 'remove the tracking parameters'],
-  ])('refuses %s', (source, remedy) => {
-    expect(wrong({ sources: [source] })).toMatchObject([{ id: 'term-007', field: 'sources', value: source, remedy }])
-  })
+  ].map(([source = '', remedy]): Row => {
+    return [`the reference ${source}`, { sources: [source] }, { field: 'sources', value: source, remedy }]
+  }),
+  [
+    'a reference twice',
+    { sources: ['https://docs.example/a', 'https://docs.example/a'] },
+    { field: 'sources', remedy: 'named twice: keep one' },
+  ],
+  ...['It is so far rare.', 'It ends in 2031.', 'Its version 4 differs.', 'An Act forbids it.', 'MiCA applies.'].map(
+    (words): Row => [`"${words}" without a day`, { definition: `${definition} ${words}` }, { field: 'readOn' }],
+  ),
+]
 
-  it('refuses the same one twice', () => {
-    expect(wrong({ sources: ['https://docs.example/a', 'https://docs.example/a'] })).toMatchObject([
-      { field: 'sources', remedy: 'named twice: keep one' },
-    ])
-  })
+it.each(ROWS)('refuses a term with %s', (_what, change, problem) => {
+  expect(wrong(change)).toMatchObject([{ file: 'glossary.json', id: 'term-007', ...problem }])
+})
+
+it.each<[what: string, change: Partial<TermRecord>]>([
+  ['everyday names that it has', { everydayNames: ['Term 007', 'Alias 007'] }],
+  ['an everyday name that leads to it', { leadsHere: ['a part of it'], everydayNames: ['a part of it'] }],
+  ['"0.9 dollars", which ends no sentence', { definition: `${definition} It is 0.9. It is.` }],
+  ['its name behind the opening', { definition: `Something about term 007. ${definition}` }],
+  ['what changes, and the day', { definition: `${definition} MiCA applies.`, readOn: '2026-11-25' }],
+])('takes a term with %s', (_what, change) => expect(wrong(change)).toEqual([]))
+
+it.each<[string | undefined, Partial<TermRecord>]>([
+  ['name 3 to 6 related terms', { related: related.slice(0, 2) }],
+  ['name 3 to 6 related terms', { related: [...related, 'term-010', 'term-011', 'term-012'] }],
+  ['write 150 to 600 characters', { definition: 'Something short. It ends soon.' }],
+  ['write 150 to 600 characters', { definition: definition.repeat(4) }],
+  [expect.any(String), { leadsHere: [] }],
+  ...['2026-11-31', 'November 2026', '2026-11-25T08:00:00Z'].map((readOn): [string, Partial<TermRecord>] => [
+    expect.any(String),
+    { readOn },
+  ]),
+  [undefined, { readOn: '2026-11-25' }],
+])('the schema says %s to %j', (message, change) => expect(refused(change)).toEqual(message))
+
+it('refuses a leading word that leads elsewhere already', () => {
+  const shared = good.map((term, n) => (n === 3 || n === 7 ? { ...term, leadsHere: ['A part'] } : term))
+  expect(checkGlossary(shared)).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: 'A part' }])
+})
+
+it('refuses a term out of alphabetical order', () => {
+  expect(wrong({ term: 'Zebra 007' })).toMatchObject([
+    { id: 'term-008', field: 'term', remedy: 'is after Zebra 007: npx node scripts/build-glossary.ts' },
+  ])
+})
+
+it('wants no link back from a term that has no room left', () => {
+  const backLinks = (count: number) => {
+    const more = [101, 102, 98, 99, 150, 151].slice(0, count).map(other => `term-${name(other)}`)
+    const hub = good.map((term, n) => (n === 100 ? { ...term, related: more } : term))
+    const linked = hub.map((term, n) => (n === 7 ? { ...term, related: [...related, 'term-100'] } : term))
+    return checkGlossary(linked).filter(({ id, value }) => id === 'term-007' && value === 'term-100').length
+  }
+  expect([backLinks(5), backLinks(6)]).toEqual([1, 0])
+})
+
+it('wants whole sentences without markup', () => {
+  for (const bad of [definition.slice(0, -1), definition.toLowerCase(), `${definition} See **more**.`])
+    expect(wrong({ definition: bad })).toContainEqual(
+      expect.objectContaining({ remedy: expect.stringContaining('write plain sentences on one line') }),
+    )
+})
+
+it('refuses British spelling, and no word that only looks like it', () => {
+  expect(wrong({ definition: `${definition} It favours tokenisation.` })).toMatchObject([
+    { field: 'definition', value: 'favours', remedy: 'American spelling: favors' },
+    { field: 'definition', value: 'tokenisation', remedy: 'American spelling: tokenization' },
+  ])
+  const british = 'Decentralised finalises centre catalogues analysed cancelled licence towards'
+  const american = 'decentralized finalizes center catalogs analyzed canceled license toward'
+  expect(findBritishSpellings(british).map(word => word.american)).toEqual(american.split(' '))
+  const alike = 'Specialists, analysts, an analysis of optimistic rollups; four hours, dialogue, realism, constructor.'
+  expect(findBritishSpellings(alike)).toEqual([])
+})
+
+it('refuses a day of reading that is still to come', () => {
+  const readOn = (day: string) =>
+    checkGlossary(
+      good.map((term, n) => (n === 7 ? { ...term, readOn: day } : term)),
+      '2026-11-25',
+    )
+  expect(readOn('2026-11-25')).toEqual([])
+  expect(readOn('2026-11-26')).toMatchObject([{ id: 'term-007', field: 'readOn', value: '2026-11-26' }])
 })

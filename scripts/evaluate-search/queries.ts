@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-/**
- * An id (of a term its slug), or fields of a record: `{ title: rust, workMode: remote }`. A field fits when its text has
- * one of the words, or its list one of the elements.
- */
+/** An id or slug, or fields: `{ title: rust }` fits a text with one of the words, a list with one of the elements. */
 const Wanted = z.union([z.string(), z.record(z.string(), severalOf(z.string()))])
 export type Wanted = z.infer<typeof Wanted>
 

@@ -1,14 +1,11 @@
-/**
- * Addresses in pages, their Markdown and sitemaps: their texts and places, so that they can be followed
- * and exchanged.
- */
+/** Addresses in pages, their Markdown and sitemaps, so that they can be followed and exchanged. */
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 import { withoutParameters } from '../../site/src/base/accept.ts'
 import type { FileAddressOf } from './file-path.ts'
 import type { ExportedAnswer } from './service.ts'
 
-interface Address {
+export interface Address {
   /** Without the escapes of the markup. */
   address: string
   /** The relation of a link. */
@@ -22,26 +19,15 @@ const ADDRESSES = ['href', 'src']
 /** Properties whose content is an address: the page itself and its share picture. */
 const ADDRESS_PROPERTIES = ['og:url', 'og:image']
 
-type Answer = Pick<ExportedAnswer, 'type' | 'body'>
-
 const READERS: Record<string, (text: string) => Address[]> = {
   'text/html': inPage,
   'text/markdown': inMarkdown,
   'application/xml': inSitemap,
 }
 
-/** Whether it is of a kind that addresses are looked for in. */
-export function hasAddresses({ type }: Pick<Answer, 'type'>): boolean {
-  return readerOf(type) !== undefined
-}
-
-/** In the order of the text. */
-export function addressesIn({ type, body }: Answer): Address[] {
-  return readerOf(type)?.(body.toString()) ?? []
-}
-
-function readerOf(type: string): ((text: string) => Address[]) | undefined {
-  return READERS[withoutParameters(type)]
+/** Returns the addresses in an answer in the order of its text; undefined if it is of a kind without any. */
+export function addressesIn({ type, body }: Pick<ExportedAnswer, 'type' | 'body'>): Address[] | undefined {
+  return READERS[withoutParameters(type)]?.(body.toString())
 }
 
 /** The same answer, the addresses of what has a file naming that; every other byte is kept. */
@@ -49,7 +35,7 @@ export function withFileAddresses(answer: ExportedAnswer, baseUrl: string, addre
   const text = answer.body.toString()
   let written = ''
   let at = 0
-  for (const { address, start, end } of addressesIn(answer)) {
+  for (const { address, start, end } of addressesIn(answer) ?? []) {
     const file = fileAddress(address, baseUrl + answer.target, addressOf)
     if (file === undefined || file === address) continue
     written += text.slice(at, start) + escapeUTF8(file)
@@ -98,20 +84,7 @@ function inMarkdown(markdown: string): Address[] {
 }
 
 function inSitemap(xml: string): Address[] {
-  const found: Address[] = []
-  let start = 0
-  const parser = new Parser(
-    {
-      onopentag() {
-        start = parser.endIndex + 1
-      },
-      onclosetag(name) {
-        const end = parser.startIndex
-        if (name === 'loc') found.push({ address: decodeXML(xml.slice(start, end)), start, end })
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(xml)
-  return found
+  return [...xml.matchAll(/(?<=<loc>)[^<]*/g)].map(({ index, 0: text }) => {
+    return { address: decodeXML(text), start: index, end: index + text.length }
+  })
 }

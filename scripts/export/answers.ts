@@ -1,15 +1,11 @@
-/**
- * Requests everything, follows the links of answers, and puts aside what changed since the last export. Pages,
- * their Markdown and sitemaps are requested twice: only after the first pass can their addresses name files, and all of
- * them are too large to be held until then.
- */
+/** Requests everything and follows links. What has links is requested again once all files are there to be named. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { isCompressible } from '../../site/server/http/encoding.ts'
 import { pathOf } from '../../site/src/base/params.ts'
-import { addressesIn, hasAddresses, withFileAddresses } from './addresses.ts'
+import { type Address, addressesIn, withFileAddresses } from './addresses.ts'
 import { fileAddresses, filePath, linkFiles } from './file-path.ts'
 import { type ExportedFile, type Folder, hashOf } from './folder.ts'
 import { isStatic, seedsOf } from './seeds.ts'
@@ -61,9 +57,10 @@ export async function exportAnswers({ store, baseUrl, ask }: ExportedService, fo
     if (taken !== undefined) throw new Error(`${target} and ${taken} would both be the file ${path}`)
     places.set(place, target)
     paths.add(path)
-    if (hasAddresses(answer)) linking.push({ target, path })
+    const addresses = addressesIn(answer)
+    if (addresses) linking.push({ target, path })
     else files.push(...(await exportFiles(folder, path, answer)))
-    return referencesOf(answer, baseUrl)
+    return referencesOf(answer, addresses ?? [], baseUrl)
   }
 
   await follow(await seedsOf(store), 'the tables of the service')
@@ -105,9 +102,9 @@ async function exportFiles(folder: Folder, path: string, answer: ExportedAnswer)
 const Continued = z.object({ meta: z.object({ hasMore: z.literal(true), nextCursor: z.string() }) })
 
 /** Targets of the same origin that belong into the export with this answer. */
-function referencesOf(answer: ExportedAnswer, baseUrl: string): string[] {
-  const found = [...inBody(answer), ...inLink(answer)]
-  const targets = found.flatMap(({ address, isNext }) => {
+function referencesOf(answer: ExportedAnswer, addresses: Address[], baseUrl: string): string[] {
+  const inText = addresses.map(({ address, rel }) => ({ address, isNext: rel === 'next' && /[?&]page=/.test(address) }))
+  const targets = [...inText, ...inJournal(answer), ...inLink(answer)].flatMap(({ address, isNext }) => {
     const url = URL.parse(address, baseUrl + answer.target)
     if (url?.origin !== baseUrl) return []
     // Other queries are endless: of the filters, seedsOf names a file per value.
@@ -123,14 +120,11 @@ interface Reference {
   isNext: boolean
 }
 
-function inBody(answer: ExportedAnswer): Reference[] {
-  const path = pathOf(answer.target)
-  const next = path === '/api/v1/changes' ? Continued.safeParse(JSON.parse(answer.body.toString())).data : undefined
-  if (next) return [{ address: `${path}?cursor=${next.meta.nextCursor}`, isNext: true }]
-  return addressesIn(answer).map(({ address, rel }) => ({
-    address,
-    isNext: rel === 'next' && /[?&]page=/.test(address),
-  }))
+function inJournal({ target, body }: ExportedAnswer): Reference[] {
+  const path = pathOf(target)
+  if (path !== '/api/v1/changes') return []
+  const next = Continued.safeParse(JSON.parse(body.toString())).data
+  return next ? [{ address: `${path}?cursor=${next.meta.nextCursor}`, isNext: true }] : []
 }
 
 /** Under /api/v1 alone: the unversioned twin of a list is one file. */

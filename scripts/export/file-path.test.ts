@@ -1,41 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { filePath, safeValue } from './file-path.ts'
+import { fileAddresses, filePath, linkFiles, safeValue } from './file-path.ts'
 
 const JSON_TYPE = 'application/json'
 const HTML = 'text/html; charset=utf-8'
+const addressIn = (path: string) => fileAddresses(new Set(['index.html', path]))
 
-describe('a request', () => {
-  it.each([
-    ['/', HTML, 'index.html'],
-    ['/jobs', HTML, 'jobs.html'],
-    ['/jobs?tag=defi&page=2', HTML, 'jobs/tag/defi/page/2.html'],
-    ['/companies/web3.career', HTML, 'companies/web3.career.html'],
-    ['/jobs.md', 'text/markdown', 'jobs.md'],
-    ['/jobs.md?page=2', 'text/markdown', 'jobs/page/2.md'],
-    ['/api', JSON_TYPE, 'api.json'],
-    ['/api/jobs', JSON_TYPE, 'api/jobs'],
-    ['/api/v1/jobs', JSON_TYPE, 'api/v1/jobs.json'],
-    ['/api/v1/jobs/facets', JSON_TYPE, 'api/v1/jobs/facets'],
-    ['/api/v1/jobs/made-up-1', JSON_TYPE, 'api/v1/jobs/made-up-1'],
-    ['/api/v1/jobs?tag=defi', JSON_TYPE, 'api/v1/jobs/tag/defi.json'],
-    ['/api/v1/jobs?tag=defi&limit=50&offset=50', JSON_TYPE, 'api/v1/jobs/tag/defi/offset/50.json'],
-    ['/api/v1/jobs.rss?tag=defi', 'application/rss+xml', 'api/v1/jobs/tag/defi.rss'],
-    ['/.well-known/api-catalog', 'application/linkset+json', '.well-known/api-catalog'],
-    ['/companies/%E7%84%A1', HTML, 'companies/無.html'],
-  ])('%s is the file %3$s', (target, type, path) => expect(filePath(target, type)).toBe(path))
-
-  it('cannot leave the folder', () => {
-    for (const target of [
-      '/jobs/..%2f..%2fetc',
-
-      '/jobs/a%5cb',
-      '/jobs/a%00b',
-      '/jobs?tag=..',
-      '/jobs?tag=a/../b',
-    ])
-      expect(filePath(target, HTML)).toMatch(/^jobs\/(?:tag\/)?[a-z0-9-]+\.html$/)
-  })
+it.each([
+  ['/', HTML, 'index.html', '/'],
+  ['/jobs', HTML, 'jobs.html', '/jobs'],
+  ['/jobs?page=2', HTML, 'jobs/page/2.html', '/jobs/page/2'],
+  ['/jobs?tag=defi&page=2', HTML, 'jobs/tag/defi/page/2.html', '/jobs/tag/defi/page/2'],
+  ['/jobs?tag=node.js', HTML, 'jobs/tag/node.js.html', '/jobs/tag/node.js'],
+  ['/events/calendar?month=2026-12', HTML, 'events/calendar/month/2026-12.html', '/events/calendar/month/2026-12'],
+  ['/companies/web3.career', HTML, 'companies/web3.career.html', '/companies/web3.career'],
+  ['/companies/%E7%84%A1', HTML, 'companies/無.html', '/companies/%E7%84%A1'],
+  ['/jobs.md', 'text/markdown', 'jobs.md', '/jobs.md'],
+  ['/jobs.md?page=2', 'text/markdown', 'jobs/page/2.md', '/jobs/page/2.md'],
+  ['/api', JSON_TYPE, 'api.json', '/api.json'],
+  ['/api/jobs', JSON_TYPE, 'api/jobs', '/api/jobs'],
+  ['/api/v1/jobs', JSON_TYPE, 'api/v1/jobs.json', '/api/v1/jobs.json'],
+  ['/api/v1/jobs/facets', JSON_TYPE, 'api/v1/jobs/facets', '/api/v1/jobs/facets'],
+  ['/api/v1/jobs/made-up-1', JSON_TYPE, 'api/v1/jobs/made-up-1', '/api/v1/jobs/made-up-1'],
+  ['/api/v1/jobs?tag=defi', JSON_TYPE, 'api/v1/jobs/tag/defi.json', '/api/v1/jobs/tag/defi.json'],
+  ['/api/v1/jobs?limit=50&offset=50', JSON_TYPE, 'api/v1/jobs/offset/50.json', '/api/v1/jobs/offset/50.json'],
+  ['/api/v1/jobs.rss?tag=defi', 'application/rss+xml', 'api/v1/jobs/tag/defi.rss', '/api/v1/jobs/tag/defi.rss'],
+  ['/jobs?tag=c%23', HTML, 'jobs/tag/c#.html', '/jobs/tag/c%23'],
+  ['/jobs?tag=c%2B%2B', HTML, 'jobs/tag/c++.html', '/jobs/tag/c%2B%2B'],
+  ['/jobs?tag=%E7%84%A1%E9%99%90', HTML, 'jobs/tag/無限.html', '/jobs/tag/%E7%84%A1%E9%99%90'],
+])('%s is the file %3$s at %4$s', (target, type, path, address) => {
+  expect([filePath(target, type), addressIn(path)(target)]).toEqual([path, address])
 })
+
+it.each(['/jobs/..%2f..%2fetc', '/jobs/a%5cb', '/jobs/a%00b', '/jobs?tag=..', '/jobs?tag=a/../b'])(
+  '%s cannot leave the folder',
+  target => expect(filePath(target, HTML)).toMatch(/^jobs\/(?:tag\/)?[a-z0-9-]+\.html$/),
+)
+
+it.each([
+  ['/glossary?category=Layer%202%20Scaling', 'glossary/category/layer-2-scaling.html'],
+  ['/glossary?category=Layer+2+Scaling', 'glossary/category/layer-2-scaling.html'],
+  ['/api/v1/jobs.rss?company=Example+Labs', 'api/v1/jobs/company/example-labs.rss'],
+])('%s is the list of its slug', (target, path) =>
+  expect(addressIn(path)(target)).toBe(`/${path.replace(/\.html$/, '')}`),
+)
+
+it.each([
+  '/jobs?tag=defi&country=pt',
+  '/jobs?search=defi',
+  '/jobs?tag=rust',
+  '/api/v1/search?q=defi',
+  '/jobs.md?page=2',
+  '/llms.txt',
+  '/%E0%A4%A?tag=defi',
+])('%s has no file', target => expect(addressIn('jobs/tag/defi.html')(target)).toBeUndefined())
 
 describe('a value', () => {
   it.each(['defi', 'layer-2', 'c++', 'c#', 'node.js', '無限', 'öl'])('%s is its own name', value => {
@@ -44,24 +61,35 @@ describe('a value', () => {
 
   it('that some disk would take for another gets a hash, a different one each', () => {
     const values = [
-      '',
-      '.',
-      '..',
-      'a/b',
-      'a\\b',
-      'con',
-      'nul.txt',
-      'ends.',
-      'straße',
-      'x'.repeat(151),
-      'x'.repeat(152),
-      'defi.json',
-      'defi.br',
-      'a b',
-      'a\u0301',
+      ...['', '.', '..', 'a/b', 'a\\b', 'con', 'nul.txt', 'ends.', 'straße', 'x'.repeat(151), 'x'.repeat(152)],
+      ...['defi.json', 'defi.br', 'a b', 'a\u0301'],
     ]
     const names = values.map(safeValue)
     expect(names.every(name => /^[a-z0-9-]+-[0-9a-f]{16}$/.test(name))).toBe(true)
     expect(new Set(names).size).toBe(values.length)
+  })
+})
+
+describe('a link', () => {
+  const BASE = 'https://web3.example'
+  const DOCUMENT = `<${BASE}/openapi.json>; rel="service-desc"; type="application/json"`
+  const path = 'api/v1/jobs/tag/c#.json'
+
+  it.each([
+    [
+      'leads to the file of what it named',
+      '/api/v1/jobs?tag=c%23>; rel="first"',
+      '/api/v1/jobs/tag/c%23.json>; rel="first"',
+    ],
+    ['to a whole list, too', '/api/v1/jobs>; rel="first"', '/api/v1/jobs.json>; rel="first"'],
+    ['with a query and without a file is left out', '/jobs.md?tag=c%23>; rel="alternate"', undefined],
+  ])('%s', (_what, link, expected) => {
+    const about = { path, type: JSON_TYPE, cacheControl: 'no-store', bytes: 1, sha256: '' }
+    const linked = (text: string) =>
+      linkFiles([{ ...about, link: text }], BASE, fileAddresses(new Set([path, 'api/v1/jobs.json'])))[0]?.link
+    const file = expected && `<${BASE}${expected}`
+    expect(linked(`<${BASE}${link}`)).toBe(file)
+    // One to a document stays as it is.
+    expect(linked(`<${BASE}${link}, ${DOCUMENT}`)).toBe(file ? `${file}, ${DOCUMENT}` : DOCUMENT)
   })
 })

@@ -15,10 +15,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 /** `defi.json` as a value would name the same place as the file of the value `defi`. */
 const ENDING = new RegExp(`\\.(?:${[...Object.keys(FORMATS), 'json', 'html', 'md', 'br', 'gz', 'png'].join('|')})$`)
 
-/**
- * The path of a request: its own, and each parameter that differs from its default as two more segments, name and value, with the
- * ending of its media type. Pages end in `.html`, Markdown in `.md`, lists that have files beneath them in `.json`.
- */
+/** The path of a request, each parameter that is no default as two more segments, with the ending of its media type. */
 export function filePath(target: string, type: string): string {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const isPage = type.startsWith('text/html')
@@ -77,10 +74,7 @@ function hasFilesBeneath(path: string): boolean {
 /** The address of the file that holds the answer to a target; undefined when none does. */
 export type FileAddressOf = (target: string) => string | undefined
 
-/**
- * The address of a file on its host: pages have no ending. All other links between pages need that of a host too, and
- * hosts that serve pages by name (Cloudflare Pages, `serve`) redirect `x.html` to `x`.
- */
+/** The address of a file on its host: pages have no ending, since many hosts redirect `x.html` to `x`. */
 export function hostPath(path: string): string {
   return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }

@@ -58,10 +58,7 @@ export interface Folder {
   held(path: string): Promise<ExportedFile | undefined>
   /** Puts a new or changed file aside. */
   stage(path: string, bytes: Uint8Array): Promise<void>
-  /**
-   * Replaces what changed, removes what left, keeps all else. Throws before anything changed when something is in the
-   * way.
-   */
+  /** Replaces what changed, removes what left, keeps all else; throws before that when something is in the way. */
   commit(manifest: ExportManifest): Changes
   /** Gives up what was put aside. */
   discard(): void

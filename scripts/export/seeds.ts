@@ -46,10 +46,7 @@ async function seedsOfCollection(collection: Collection, store: Store): Promise<
 /** Scripts and styles of the build: in no table, since pages name them. */
 const ASSETS = '/_astro/'
 
-/**
- * Whether the answer to a GET is the same for everybody, needs no parameter, and is 200 whatever the data is: a static
- * host has one status for every file, so readiness would be a lie there.
- */
+/** Whether a GET needs nothing and is 200 for everybody whatever the data is: a static host has no other status. */
 export function isStatic(target: string): boolean {
   const path = pathOf(target)
   if (path.startsWith(ASSETS)) return true

@@ -40,10 +40,7 @@ export interface ExportedService {
 /** Each request has its own client address: nothing is limited, and the documents still name the real quotas. */
 const ONE_PROXY = '1'
 
-/**
- * Starts it over DATA_DIR under PUBLIC_BASE_URL. Its clock is stopped at the moment the snapshot last changed: the
- * same snapshot is the same export, whenever it is made.
- */
+/** Starts it over DATA_DIR, its clock stopped when the snapshot last changed: the same data is the same export. */
 export async function startService(env: Record<string, string | undefined>): Promise<ExportedService> {
   const { DATA_DIR, ...settings } = readSettings({
     ...env,

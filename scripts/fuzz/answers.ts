@@ -39,7 +39,7 @@ const whole = (random: Random, most: number) => Math.floor(random() * most)
 const ENCODINGS = ['latin1', 'utf16le', 'base64', 'binary'] as const
 
 /** The damage that networks, caches, upstreams and attackers do to an answer. */
-export const DAMAGES: Record<string, Damage> = {
+const DAMAGES: Record<string, Damage> = {
   truncate: (body, random) => body.slice(0, whole(random, body.length)),
   flipBits(body, random) {
     const bytes = Buffer.from(body)
@@ -73,7 +73,7 @@ export const DAMAGES: Record<string, Damage> = {
 }
 
 /** One to three damages, one after the other, and their names; the same for the same random numbers. */
-export function damaged(body: string, random: Random): { body: string; names: string } {
+function damaged(body: string, random: Random): { body: string; names: string } {
   const all = Object.entries(DAMAGES)
   const chosen = Array.from({ length: 1 + whole(random, 3) }, () => all[whole(random, all.length)] ?? all[0])
   return {
@@ -82,7 +82,8 @@ export function damaged(body: string, random: Random): { body: string; names: st
   }
 }
 
-interface Recorded {
+/** A recorded answer and its reader. */
+export interface Recorded {
   adapter: Adapter<Collection>
   entry: CatalogEntry
   bodies: string[]
@@ -90,7 +91,7 @@ interface Recorded {
 
 /** Reads so many damaged answers, spread evenly over all recorded ones. */
 export async function fuzzAnswers(cases: number, seed: number): Promise<Tally> {
-  const recorded = await readRecorded()
+  const recorded = withRecordings(await readRecorded())
   const tally = emptyTally()
   for (let number = 0; number < cases; number++) {
     const answer = recorded[number % recorded.length]
@@ -132,16 +133,19 @@ export async function read(adapter: Adapter<Collection>, entry: CatalogEntry, bo
   }
 }
 
-/** The fixtures, and with `RECORDINGS=DIR` the answers in that folder. */
-async function readRecorded(): Promise<Recorded[]> {
-  const all: Recorded[] = []
-  for (const adapter of adapters) {
+/** The fixtures of all adapters. */
+export async function readRecorded(): Promise<Recorded[]> {
+  const ofAdapters = adapters.map(async adapter => {
     const fixtures = await readFixtures(adapter)
-    all.push(...fixtures.map(({ entry, bodies }) => ({ adapter, entry, bodies })))
-    const [first] = fixtures
-    if (first && hasRecordings) all.push(...recordingsFor(adapter, first.entry))
-  }
-  return all
+    return fixtures.map(({ entry, bodies }) => ({ adapter, entry, bodies }))
+  })
+  return (await Promise.all(ofAdapters)).flat()
+}
+
+/** With `RECORDINGS=DIR` the answers in that folder, each read as by the first fixture of its adapter. */
+function withRecordings(fixtures: Recorded[]): Recorded[] {
+  const first = new Map(fixtures.toReversed().map(fixture => [fixture.adapter, fixture.entry]))
+  return [...fixtures, ...(hasRecordings ? [...first].flatMap(one => recordingsFor(...one)) : [])]
 }
 
 function recordingsFor(adapter: Adapter<Collection>, entry: CatalogEntry): Recorded[] {

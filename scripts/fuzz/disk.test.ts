@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import { readSet, writeSet } from '#contract/snapshot-set.ts'
-import { accessToken, claim, get, outcome, register, revoke } from '../../site/test/agent.ts'
+import { AGENT, accessToken, claim, get, outcome, post, register, revoke } from '../../site/test/agent.ts'
 import { freePort } from '../../site/test/free-port.ts'
 import { type ServerProcess, startProcess } from '../../site/test/process.ts'
 import { writeData } from '../../site/test/server.ts'
@@ -142,14 +142,7 @@ describe('a log that cannot be written', () => {
   })
 })
 
-const registered = (url: string) =>
-  outcome(
-    fetch(`${url}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ agent_id: 'example-agent', identity_type: 'anonymous' }),
-    }),
-  )
+const registered = (url: string) => outcome(post(url, '/api/auth/register', AGENT))
 
 describe('a read-only disk', () => {
   it('under DATA_DIR ends the ingest with 2 and one line, nothing changed', context => {

@@ -1,14 +1,8 @@
-/**
- * Grown answers: each place where an upstream may write a text is filled with up to 256 KB, and read by the reading
- * threads of the ingest. Time that grows faster than the text is a fault, be it of a parser or a regular expression.
- */
+/** Answers with a text of up to 256 KB in each place. Time that grows faster than the text is a fault of its reader. */
 import { availableParallelism } from 'node:os'
-import type { CatalogEntry, Collection } from '#contract'
-import { type Adapter, SourceError } from '../../ingest/adapter.ts'
-import { adapters } from '../../ingest/adapters/index.ts'
+import { SourceError } from '../../ingest/adapter.ts'
 import { createReadingPool, type ReadingPool } from '../../ingest/run/reading/reading-pool.ts'
-import { readFixtures } from '../../ingest/test/fixture.ts'
-import { emptyTally, membersOf, replaced, type Tally, valueAt } from './answers.ts'
+import { emptyTally, membersOf, type Recorded, readRecorded, replaced, type Tally, valueAt } from './answers.ts'
 
 const NOW = new Date('2026-10-10T12:00:00Z')
 const KB = 1024
@@ -26,17 +20,10 @@ const CONFIRMATIONS = 8
 /** After so many findings the other texts of the field add nothing. */
 const MAX_FINDINGS = 3
 
-/** A recorded answer and its reader. */
-interface Subject {
-  adapter: Adapter<Collection>
-  entry: CatalogEntry
-  bodies: string[]
-}
-
 /** A place in an answer where an upstream writes a text. */
 interface Field {
   name: string
-  subject: Subject
+  subject: Recorded
   body: number
   value: string
   before: string
@@ -74,12 +61,12 @@ const CALENDAR_TEXTS = /(?<=^[\w-]+[^:\n]*:)[^\r\n]+/gm
 const asMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The fields of all subjects by name; of places with the same name (a title of any posting) the first. */
-export function fieldsOf(subjects: Subject[]): Field[] {
+export function fieldsOf(subjects: Recorded[]): Field[] {
   const all = subjects.flatMap(subject => subject.bodies.flatMap((text, body) => fieldsIn(subject, body, text)))
   return [...new Map(all.toReversed().map(field => [field.name, field])).values()].toReversed()
 }
 
-function fieldsIn(subject: Subject, body: number, text: string): Field[] {
+function fieldsIn(subject: Recorded, body: number, text: string): Field[] {
   const { name, collection } = subject.adapter
   const about = (place: string) => ({ name: `${name} (${collection}), body ${body + 1}, ${place}`, subject, body })
   if (/^\s*[[{]/.test(text)) {
@@ -132,7 +119,7 @@ export async function complaintAbout(measure: Measure, idleMs: number): Promise<
 
 /** Grows one of `every` fields of all recorded answers, counted from `seed` on. */
 export async function growFields({ every = 1, seed = 0 } = {}): Promise<Tally> {
-  const fields = fieldsOf(await readSubjects())
+  const fields = fieldsOf(await readRecorded())
   const chosen = fields.filter((_, at) => at % every === seed % every).values()
   const tally = emptyTally()
   const pool = createReadingPool()
@@ -142,14 +129,6 @@ export async function growFields({ every = 1, seed = 0 } = {}): Promise<Tally> {
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
   await pool.close()
   return tally
-}
-
-async function readSubjects(): Promise<Subject[]> {
-  const ofAdapters = adapters.map(async adapter => {
-    const fixtures = await readFixtures(adapter)
-    return fixtures.map(({ entry, bodies }) => ({ adapter, entry, bodies }))
-  })
-  return (await Promise.all(ofAdapters)).flat()
 }
 
 async function growField(tally: Tally, field: Field, pool: ReadingPool): Promise<void> {
@@ -174,7 +153,7 @@ async function growField(tally: Tally, field: Field, pool: ReadingPool): Promise
   }
 }
 
-async function timed(pool: ReadingPool, { adapter, entry }: Subject, bodies: string[]) {
+async function timed(pool: ReadingPool, { adapter, entry }: Recorded, bodies: string[]) {
   const start = performance.now()
   const failure = await pool.read({ entry, adapter, collection: adapter.collection }, { bodies, now: NOW }).then(
     () => undefined,

@@ -27,10 +27,7 @@ const ALWAYS_ANSWERED_BYTES = 16 * 1024
 
 type Route = (typeof routes)[number]
 
-/**
- * Sends so many requests of each kind to a server with a fictional snapshot and without limits. Returns what they came to,
- * and the lines of its log that are an error or hold a token. A server that ends by itself fails every later request.
- */
+/** Sends so many reads and posts; returns their tallies, and the lines of the log that are an error or hold a token. */
 export async function fuzzRequests(cases: number, seed: number) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fuzz-'))
   const dir = folder.path

@@ -1,8 +1,4 @@
-/**
- * A simulated week: refreshes of made-up sources over a git remote, the built server that follows by pulls, readers,
- * agents and subscribers meanwhile, and a SIGKILL of the server in the middle. At the end the data is compared with the
- * truth, each delivery with the journal, and each response with that of a fresh server.
- */
+/** A simulated week of made-up sources, the built server, its clients and a SIGKILL, compared with the truth. */
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,12 +13,11 @@ import { Change, JobRecord, NewsRecord, SourceStatus } from '#contract'
 import { lifeOf } from '#contract/confirmation.ts'
 import { readSet } from '#contract/snapshot-set.ts'
 import { type ServerProcess, startProcess } from '../../site/test/process.ts'
+import { residentMegabytes } from '../bench/servers.ts'
 import { createRemote, git } from '../test/remote.ts'
 import { keepReading, keepRegistering, PATHS, type Subscriber, subscribe, type Watch } from './clients.ts'
 import { answerOf, catalogOf, DAY_MS, HOUR_MS, listedOn, makeWorld, openOn, type Size, type World } from './world.ts'
 
-/** A posting closes once it is absent twice, so the data may call it open for up to two of these pauses. */
-const REFRESH_EVERY_HOURS = 6
 const HOSTS = 8
 const SUBSCRIBERS = 8
 /** Beyond the first pauses between two attempts, and beyond the lease of a sender that was killed. */
@@ -30,11 +25,7 @@ const PATIENCE_MS = 180_000
 
 export type Week = Awaited<ReturnType<typeof runWeek>>
 
-/**
- * Runs it, and returns its figures: precision and recall of open postings on all days together, postings and stories that
- * are in no file, changes that subscribers are owed, did not get, got out of order or without a right to them, and resident
- * memory after the first day and at the end.
- */
+/** Runs it, and returns its figures: open postings, lost records, deliveries, memory of the first day and the end. */
 export async function runWeek(dir: string, size: Size, log: (line: string) => void) {
   const world = makeWorld(size, Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
   const upstream = await startUpstream(world)
@@ -57,20 +48,18 @@ export async function runWeek(dir: string, size: Size, log: (line: string) => vo
     const clients = [keepReading(url, watch), keepReading(url, watch), keepRegistering(url, watch)]
     const days: Openness[] = []
     let [refreshes, pushed, firstMb] = [1, 1, 0]
-    for (
-      let now = world.start + REFRESH_EVERY_HOURS * HOUR_MS;
-      now <= world.end;
-      now += REFRESH_EVERY_HOURS * HOUR_MS
-    ) {
+    const pauseMs = size.pause * HOUR_MS
+    const middle = 1 + Math.ceil((size.days * DAY_MS) / pauseMs / 2)
+    for (let now = world.start + pauseMs; now <= world.end; now += pauseMs) {
       refreshes++
       if (await refresh(now)) pushed++
-      const isEndOfDay = (now - world.start) % DAY_MS === 0
-      if (!isEndOfDay) continue
-      days.push(opennessOf(dir, world, now))
-      firstMb ||= await residentMb(server)
-      log(`day ${days.length}: ${JSON.stringify(days.at(-1))}, ${watch.failures.length} failures`)
+      if ((now - world.start) % DAY_MS === 0) {
+        days.push(opennessOf(dir, world, now, pauseMs))
+        firstMb ||= memoryOf(server)
+        log(`day ${days.length}: ${JSON.stringify(days.at(-1))}, ${watch.failures.length} failures`)
+      }
       // In the middle of the week the server dies and comes back, and the receivers that failed recover.
-      if (days.length !== Math.ceil(size.days / 2)) continue
+      if (refreshes !== middle) continue
       watch.isDown = true
       await server.kill()
       server = await startServer(dir, new URL(url).port)
@@ -79,7 +68,7 @@ export async function runWeek(dir: string, size: Size, log: (line: string) => vo
     }
     const journal = readList(dir, 'changes.json', Change).filter(({ seq }) => seq > from)
     await untilDelivered(subscribers, journal)
-    const lastMb = await residentMb(server)
+    const lastMb = memoryOf(server)
     watch.isOver = true
     await Promise.all(clients)
     watch.failures.push(...(await unlikeFresh(url, dir)))
@@ -129,27 +118,18 @@ function startServer(dir: string, port = '0', stateDir = join(dir, 'state')): Pr
     STATE_DIR: stateDir,
     PUBLIC_BASE_URL: 'http://127.0.0.1',
     ALLOW_LOOPBACK: '1',
-    METRICS_PORT: '0',
     PORT: port,
   })
 }
 
-/** A sample of the server's metrics, 0 before there is one. */
-async function metric({ output }: ServerProcess, name: string): Promise<number> {
-  const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
-  const lines = (await (await fetch(metricsUrl)).text()).split('\n')
-  return Number(lines.find(line => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0)
-}
-
-const residentMb = async (server: ServerProcess) => (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20
-const swaps = (server: ServerProcess) => metric(server, 'web3data_snapshot_swaps_total{outcome="served"}')
+const memoryOf = ({ child }: ServerProcess) => residentMegabytes(child.pid ?? 0)
+const swapsOf = ({ output }: ServerProcess) => output().match(/snapshot of \S+ is served/g)?.length ?? 0
 
 /** Pulls what was pushed, and resolves when the server, if it runs, serves it. Throws when it does not within a minute. */
 async function handOver(dir: string, server: ServerProcess | undefined): Promise<void> {
-  const before = server && (await swaps(server))
+  const before = server && swapsOf(server)
   pull(dir, 'serving')
-  if (!server) return
-  for (let tries = 0; (await swaps(server)) === before; tries++) {
+  for (let tries = 0; server && swapsOf(server) === before; tries++) {
     if (tries === 600) throw new Error('the server took no new snapshot within a minute')
     await wait(100)
   }
@@ -170,7 +150,7 @@ interface Openness {
   found: number
 }
 
-function opennessOf(dir: string, { boards }: World, now: number): Openness {
+function opennessOf(dir: string, { boards }: World, now: number, pauseMs: number): Openness {
   const healthy = boards.filter(({ fault }) => fault === undefined)
   const ids = new Set(healthy.map(({ id }) => id))
   const sources = readList(dir, 'sources.json', SourceStatus).filter(({ collection }) => collection === 'jobs')
@@ -181,7 +161,8 @@ function opennessOf(dir: string, { boards }: World, now: number): Openness {
   const keysAt = (moments: number[]) =>
     new Set(healthy.flatMap(board => moments.flatMap(at => openOn(board, at).map(({ key }) => `${board.id} ${key}`))))
   const open = keysAt([now])
-  const earlier = keysAt([0, 1, 2].map(pauses => now - pauses * REFRESH_EVERY_HOURS * HOUR_MS))
+  // A posting closes once it is absent twice, so the data may call it open for up to two pauses.
+  const earlier = keysAt([0, 1, 2].map(pauses => now - pauses * pauseMs))
   return {
     called: calledKeys.size,
     right: calledKeys.intersection(earlier).size,
@@ -251,10 +232,7 @@ const CLONES = ['reading', 'pushing', 'serving']
 /** Of a refresh in which a source failed: what the others gave was handed over. */
 const SOURCES_FAILED = 1
 
-/**
- * Refreshes at a simulated moment and publishes what is worth it; true when something was pushed. Throws when one of the
- * commands failed.
- */
+/** Refreshes and publishes at a simulated moment; true when something was pushed. Throws when a command failed. */
 export async function refreshAt(dir: string, now: Date, catalog: string): Promise<boolean> {
   const [catalogFile, out] = [join(dir, 'catalog.yaml'), join(dir, 'refreshed')]
   writeFileSync(catalogFile, catalog)

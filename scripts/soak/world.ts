@@ -9,6 +9,8 @@ const LISTED_ITEMS = 30
 
 export interface Size {
   days: number
+  /** Hours between two refreshes. */
+  pause: number
   boards: number
   /** Postings that are open at a time, on each board. */
   postings: number
@@ -16,7 +18,7 @@ export interface Size {
   itemsADay: number
 }
 
-export const WEEK: Size = { days: 7, boards: 60, postings: 15, feeds: 12, itemsADay: 8 }
+export const WEEK: Size = { days: 7, pause: 6, boards: 60, postings: 15, feeds: 12, itemsADay: 8 }
 
 interface Posting {
   key: number

@@ -146,11 +146,7 @@ const LONGEST_OTHER = 1000
 /** No employer or publisher gives so many places, tags or names. */
 const MOST_MEMBERS = 200
 
-/**
- * The record with no text longer, and no list of more members, than anybody publishes: what is beyond is cut off. All
- * that parses dates, places and pay comes after this, so none of it meets a megabyte. The key stays whole, for a part of
- * it could be another's.
- */
+/** The record, its long texts and lists cut off. Its key stays whole, for a part of it could be another's. */
 export function boundRecord<C extends Collection>(raw: RawRecord[C]): RawRecord[C] {
   const bounded = { ...raw }
   for (const [name, value] of Object.entries(raw))

@@ -1,0 +1,14 @@
+import { CatalogEntry } from '#contract'
+
+/** A catalog line of somebody who lists what others hold or publish, for tests. */
+export function exampleList(differences: Partial<CatalogEntry> = {}): CatalogEntry {
+  return CatalogEntry.parse({
+    id: 'list',
+    adapter: 'list',
+    name: 'List',
+    homepage: 'https://list.example/',
+    terms: 'https://list.example/',
+    staleAfterHours: 48,
+    ...differences,
+  })
+}
