@@ -4,7 +4,6 @@ import { USER_AGENT } from '../ingest/net/client.ts'
 import { type Wire, WireError } from '../ingest/net/wire.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { checkLinks, liveLinks, sample, summarizeLinks } from './check-links.ts'
-import { readNumber } from './command.ts'
 
 const link = (path: string, host = 'jobs.example') => ({
   collection: 'jobs' as const,
@@ -73,12 +72,6 @@ it('a sample holds no link twice and is no larger than the list', () => {
   expect(new Set(sample(numbers, 20, Math.random)).size).toBe(20)
   expect(sample(numbers, 3, () => 0.999)).toEqual([49, 48, 47])
   expect(sample(numbers, 200, Math.random).toSorted((a, b) => a - b)).toEqual(numbers)
-})
-
-it('a count that is none is refused instead of asking nothing', () => {
-  expect(readNumber('--count', '200', 999)).toBe(200)
-  for (const text of ['abc', '0', '-1', '1e3', '1000', ''])
-    expect(() => readNumber('--count', text, 999)).toThrow(`--count: "${text}"`)
 })
 
 it('the summary counts verdicts and names what is gone', () => {

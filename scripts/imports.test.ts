@@ -161,35 +161,20 @@ it('answers of sources are read in one file, which only the reading worker runs'
 })
 
 describe('this test', () => {
+  const edgesOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
+
   it('sees a circle of types and of modules', () =>
-    expect(
-      circles(
-        new Map([
-          ['a', ['b']],
-          ['b', ['c', 'd']],
-          ['c', []],
-          ['d', ['b']],
-        ]),
-      ),
-    ).toEqual(['b > d > b']))
+    expect(circles(edgesOf({ a: ['b'], b: ['c', 'd'], c: [], d: ['b'] }))).toEqual(['b > d > b']))
 
   it('sees an import that climbs, crosses or leaves', () => {
-    const edges = new Map([
-      ['low/a.ts', ['high/b.ts', 'low/c.ts']],
-      ['high/b.ts', ['beside/d.ts', 'low/a.ts', 'elsewhere/e.ts']],
-    ])
-    expect(climbs(edges, [['high/', 'beside/'], ['low/']])).toEqual([
-      'low/a.ts > high/b.ts',
-      'high/b.ts > beside/d.ts',
-      'high/b.ts > elsewhere/e.ts',
-    ])
+    const low = { 'low/a.ts': ['high/b.ts', 'low/c.ts'] }
+    const edges = edgesOf({ ...low, 'high/b.ts': ['beside/d.ts', 'low/a.ts', 'elsewhere/e.ts'] })
+    const found = ['low/a.ts > high/b.ts', 'high/b.ts > beside/d.ts', 'high/b.ts > elsewhere/e.ts']
+    expect(climbs(edges, [['high/', 'beside/'], ['low/']])).toEqual(found)
   })
 
   it('sees an import that reaches over a wall', () => {
-    const edges = new Map([
-      ['room/a.ts', ['room/b.ts']],
-      ['else/c.ts', ['room/index.ts', 'room/b.ts']],
-    ])
+    const edges = edgesOf({ 'room/a.ts': ['room/b.ts'], 'else/c.ts': ['room/index.ts', 'room/b.ts'] })
     expect(breaches(edges, 'room/')).toEqual(['else/c.ts > room/b.ts'])
   })
 

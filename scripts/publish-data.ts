@@ -26,15 +26,15 @@ import {
  */
 export async function publishData(repository: Repository, from: string): Promise<boolean> {
   const { files, base, ...figures } = readHandover(from)
-  if ((await namesOfData(repository)) !== base) throw new Error(OVERTAKEN)
+  if ((await namesOfData(repository.dir)) !== base) throw new Error(OVERTAKEN)
   const dataDir = join(repository.dir, 'data')
   writeSet(dataDir, files)
   const [problem] = validateData(dataDir)
   if (problem) {
-    await restoreData(repository)
+    await restoreData(repository.dir)
     throw brokenContract(problem)
   }
-  if (!(await hasNewData(repository))) return false
+  if (!(await hasNewData(repository.dir))) return false
   keepStats(dataDir, new Date())
   if (!(await commitAndPush(repository, commitMessage(figures)))) throw new Error(OVERTAKEN)
   return true

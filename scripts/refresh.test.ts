@@ -162,8 +162,7 @@ describe('a remote that takes no push', () => {
 describe('in two steps', () => {
   const out = () => join(dir, 'refreshed')
   const output = () => join(dir, 'github-output')
-  const derive = (now: string) =>
-    refreshInto(out(), { dir: join(dir, 'clone') }, readArguments(flagsAt(now)), env, pool)
+  const derive = (now: string) => refreshInto(out(), join(dir, 'clone'), readArguments(flagsAt(now)), env, pool)
   const publish = async () => publishData(await openRepository(join(dir, 'other')), out())
 
   /** A command as a job of a workflow runs it. */
@@ -228,13 +227,10 @@ describe('the command', () => {
       encoding: 'utf8',
     })
 
-  it('ends with 2 and one line when nothing could be done', () => {
+  it('ends with 2 and one line when nothing could be done, which on the page of a workflow run is an error', () => {
+    const reason = '--only: "nothing" is none of jobs, news, events'
     const { status, stderr } = command({ GITHUB_ACTIONS: '' })
-    expect([status, stderr]).toEqual([2, 'refresh: --only: "nothing" is none of jobs, news, events\n'])
-  })
-
-  it('says on the page of a workflow run that it was not a source that failed', () => {
-    const { stderr } = command({ GITHUB_ACTIONS: 'true' })
-    expect(stderr).toBe('::error title=refresh ended with 2::--only: "nothing" is none of jobs, news, events\n')
+    expect([status, stderr]).toEqual([2, `refresh: ${reason}\n`])
+    expect(command({ GITHUB_ACTIONS: 'true' }).stderr).toBe(`::error title=refresh ended with 2::${reason}\n`)
   })
 })

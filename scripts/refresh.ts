@@ -20,11 +20,10 @@ import { annotation, setOutput } from './github.ts'
 import { assertFree, writeHandover } from './handover.ts'
 import { loadAndReport } from './load.ts'
 import {
-  type Clone,
+  assertClean,
   commitAndPush,
   namesOfData,
   OVERTAKEN,
-  openClone,
   openRepository,
   type Pause,
   type Repository,
@@ -35,15 +34,15 @@ import { startDeploy } from './start-deploy.ts'
 type Derived = Report & { worthIt: boolean }
 
 /** The ingest over the data that is checked out. Files that are not worth a commit are put back. */
-async function derive(clone: Clone, args: Arguments, env: NodeJS.ProcessEnv, pool?: ReadingPool): Promise<Derived> {
-  const dataDir = join(clone.dir, 'data')
+async function derive(dir: string, args: Arguments, env: NodeJS.ProcessEnv, pool?: ReadingPool): Promise<Derived> {
+  const dataDir = join(dir, 'data')
   const before = readStatuses(dataDir)
   const client = createClient(args, env)
   const report = await runWith(client, { ...args, dataDir }, env, pool).finally(client.close)
   if (args.dryRun) return { ...report, worthIt: false }
   const worthIt = isWorthIt(report, before, readStatuses(dataDir), args)
   const [problem] = worthIt ? validateData(dataDir) : []
-  if (problem || !worthIt) await restoreData(clone)
+  if (problem || !worthIt) await restoreData(dir)
   if (problem) throw brokenContract(problem)
   return { ...report, worthIt }
 }
@@ -71,7 +70,7 @@ export async function refresh(
   env: NodeJS.ProcessEnv,
   { pool, pause }: { pool?: ReadingPool; pause?: Pause } = {},
 ): Promise<{ report: Report; pushed: boolean }> {
-  const report = await derive(repository, args, env, pool)
+  const report = await derive(repository.dir, args, env, pool)
   if (report.worthIt) keepStats(join(repository.dir, 'data'), args.now)
   if (report.worthIt && !(await commitAndPush(repository, commitMessage(report), pause))) throw new Error(OVERTAKEN)
   return { report, pushed: report.worthIt }
@@ -80,17 +79,17 @@ export async function refresh(
 /** The same without the right to push: what is worth a commit is left in `out`, and the clone as it was. */
 export async function refreshInto(
   out: string,
-  clone: Clone,
+  dir: string,
   args: Arguments,
   env: NodeJS.ProcessEnv,
   pool?: ReadingPool,
 ): Promise<Derived> {
   assertFree(out)
-  const base = await namesOfData(clone)
-  const report = await derive(clone, args, env, pool)
+  const base = await namesOfData(dir)
+  const report = await derive(dir, args, env, pool)
   if (!report.worthIt) return report
-  writeHandover(out, join(clone.dir, 'data'), { ...report, base })
-  await restoreData(clone)
+  writeHandover(out, join(dir, 'data'), { ...report, base })
+  await restoreData(dir)
   return report
 }
 
@@ -98,43 +97,37 @@ const OWN_USAGE = `${USAGE.replace('npm run ingest', 'npm run refresh')}
   --out DIR                leaves what changed there for "npm run publish-data -- DIR", and does not push`
 const OWN_FLAGS = { ...FLAGS, out: { type: 'string' } } as const
 
-type Run = (args: Arguments) => Promise<Report>
-
-async function toRemote(env: NodeJS.ProcessEnv): Promise<Run> {
-  const repository = await openRepository(process.cwd())
+async function toRemote(repository: Repository, args: Arguments, env: NodeJS.ProcessEnv): Promise<Report> {
   const { STORE_URL } = readSettings(env)
-  return async args => {
-    const { report, pushed } = await refresh(repository, args, env)
-    printReport(report, args)
-    console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
-    if (pushed) await startDeploy(env, repository.branch)
-    // Also if nothing was pushed: a load that failed before is made up for.
-    if (STORE_URL !== undefined) await loadAndReport(STORE_URL, join(repository.dir, 'data'))
-    return report
-  }
+  const { report, pushed } = await refresh(repository, args, env)
+  printReport(report, args)
+  console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
+  if (pushed) await startDeploy(env, repository.branch)
+  // Also if nothing was pushed: a load that failed before is made up for.
+  if (STORE_URL !== undefined) await loadAndReport(STORE_URL, join(repository.dir, 'data'))
+  return report
 }
 
-async function toFolder(out: string, env: NodeJS.ProcessEnv): Promise<Run> {
-  const clone = await openClone(process.cwd())
-  return async args => {
-    const report = await refreshInto(out, clone, args, env)
-    printReport(report, args)
-    console.log(report.worthIt ? `left in ${out}` : 'nothing to commit')
-    if (report.worthIt) setOutput('handed-over', env)
-    return report
-  }
+async function toFolder(out: string, args: Arguments, env: NodeJS.ProcessEnv): Promise<Report> {
+  const report = await refreshInto(out, process.cwd(), args, env)
+  printReport(report, args)
+  console.log(report.worthIt ? `left in ${out}` : 'nothing to commit')
+  if (report.worthIt) setOutput('handed-over', env)
+  return report
 }
 
 async function main({ out, ...values }: Given<typeof OWN_FLAGS>['values'], env: NodeJS.ProcessEnv): Promise<number> {
   const given = argumentsOf(values)
-  const run = await (out === undefined ? toRemote(env) : toFolder(out, env))
+  const to = out ?? (await openRepository(process.cwd()))
+  if (typeof to === 'string') await assertClean(process.cwd())
   const isNamed = values.only !== undefined || values.source !== undefined
   const only = isNamed ? given.only : dueCollections(readStatuses('data'), given.now)
   if (only.length === 0) {
     console.log('nothing is due')
     return 0
   }
-  const report = await run({ ...given, only })
+  const args = { ...given, only }
+  const report = await (typeof to === 'string' ? toFolder(to, args, env) : toRemote(to, args, env))
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, `\`\`\`\n${commitMessage(report)}\n\`\`\`\n`)
   if (report.failed.length === 0) return 0
   if (env.GITHUB_ACTIONS)

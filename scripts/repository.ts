@@ -19,27 +19,23 @@ const DATA_PATHS = [...SET_PATHS, ...OPTIONAL]
 /** Why data is dropped: it is never merged. */
 export const OVERTAKEN = 'others changed the data since this was derived: the next refresh derives it from theirs'
 
-export interface Clone {
+export interface Repository {
   dir: string
-}
-
-export interface Repository extends Clone {
   branch: string
 }
 
 export type Pause = (ms: number) => Promise<unknown>
 
-/** Opens a clone that needs neither remote nor branch. Throws when it has uncommitted changes. */
-export async function openClone(dir: string): Promise<Clone> {
+/** Throws when a clone has uncommitted changes. It needs neither remote nor branch. */
+export async function assertClean(dir: string): Promise<void> {
   if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
-  return { dir }
 }
 
 /** Opens a clone with nothing uncommitted, unpushed or missing. Throws with one line. */
 export async function openRepository(dir: string): Promise<Repository> {
   const repository = { dir, branch: (await git(dir, 'branch', '--show-current')).trim() }
   if (repository.branch === '') throw new Error('no branch is checked out')
-  await openClone(dir)
+  await assertClean(dir)
   await fetchTheirs(repository)
   const unpushed = (await git(dir, 'rev-list', '--count', `${theirs(repository)}..HEAD`)).trim()
   if (unpushed !== '0') throw new Error(`${unpushed} ${unpushed === '1' ? 'commit is' : 'commits are'} not pushed`)
@@ -48,17 +44,17 @@ export async function openRepository(dir: string): Promise<Repository> {
 }
 
 /** Git's names of the contents of the committed data files: the same in any clone with the same data. */
-export async function namesOfData({ dir }: Clone): Promise<string> {
+export async function namesOfData(dir: string): Promise<string> {
   return git(dir, 'ls-tree', 'HEAD', '--', ...DATA_PATHS)
 }
 
 /** Whether the data files differ from those of the last commit. */
-export async function hasNewData({ dir }: Clone): Promise<boolean> {
+export async function hasNewData(dir: string): Promise<boolean> {
   return (await git(dir, 'status', '--porcelain', '--', ...DATA_PATHS)) !== ''
 }
 
 /** Puts the data files back to the last commit. */
-export async function restoreData({ dir }: Clone): Promise<void> {
+export async function restoreData(dir: string): Promise<void> {
   const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...OPTIONAL)).split('\n')
   await git(
     dir,
@@ -87,7 +83,7 @@ export async function commitAndPush(repository: Repository, message: string, pau
     await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)
     return await push(repository, pause)
   } catch (error) {
-    await restoreData(repository)
+    await restoreData(dir)
     await git(dir, 'reset', '--quiet', '--keep', before)
     throw error
   }

@@ -158,16 +158,6 @@ describe('the next run', () => {
     expect(next[0]).not.toHaveProperty('dateIssue', 'future')
   })
 
-  it('shows the newest of what a feed has under one address', () => {
-    const page = { links: ['https://alpha.example/today'] }
-    const items = [
-      { title: 'Monday in brief', hour: 1, key: 'monday', ...page },
-      { title: 'Tuesday in brief', hour: 3, key: 'tuesday', ...page },
-      { title: 'Sunday in brief', hour: 0, key: 'sunday', ...page },
-    ]
-    expect(merge([], 9, answer('alpha', 9, items)).map(({ title }) => title)).toEqual(['Tuesday in brief'])
-  })
-
   it('is another item where a known one has moved and its old address was taken', () => {
     const item = (title: string, key: string, page: number) => {
       return { title, hour: 1, key, links: [`https://alpha.example/${page}`] }
@@ -203,13 +193,6 @@ describe('the next run', () => {
         firstSeenAt: first[0]?.firstSeenAt,
       },
     ])
-  })
-
-  it('keeps every story when no source answers, however late it is', () => {
-    const first = merge([], 9, ...results(9))
-    const failed: SourceResult<'news'> = { entry: entryOf('alpha'), state: 'failed', records: [] }
-    for (const hour of [45 * 24, 400 * 24])
-      expect(mergeNews(first, [failed], at(hour))).toEqual({ records: first, dropped: [] })
   })
 })
 

@@ -31,22 +31,6 @@ function readText(text: () => Promise<string>, of: Source = source, validators: 
 const read = (...jobs: object[]) => readText(async () => JSON.stringify({ jobs })) as Promise<Outcome<'jobs'>>
 
 it.each([
-  { departments: 'Eng' },
-  { metadata: {} },
-  { location: 'Lisbon' },
-  { content: ['Hello'] },
-  { pay_input_ranges: 'much' },
-])('a posting with %j is kept, even alone on its board', async wrong => {
-  const { state, records } = await read({ ...posting, ...wrong })
-  expect([state, records.map(({ title }) => title)]).toEqual(['fresh', ['Fictional Solidity Engineer']])
-})
-
-it('a date that became a number is read', async () => {
-  const { records } = await read({ ...posting, first_published: Date.UTC(2026, 8, 1) })
-  expect(records[0]?.date).toBe('2026-09-01T00:00:00Z')
-})
-
-it.each([
   ['an employer without openings is an answer', greenhouse, 'fresh', undefined],
   ['a list of all employers without one is none', remotive, 'failed', 'check: no records where there must be some'],
 ])('%s', async (_, adapter, state, reason) => {
@@ -67,14 +51,6 @@ it.each([
   const rows = paths.map(path => ({ ...posting, absolute_url: `https://jobs.example${path}` }))
   const outcome = await read(...rows)
   expect([outcome.state, outcome.records.length]).toEqual([state, count])
-})
-
-it('a board that another firm has now fails with its name, and publishes nothing', async () => {
-  const rows = [1, 2].map(id => ({ ...posting, id, title: `Dental Nurse ${id}`, company_name: 'Heron Dental Clinics' }))
-  const { state, cause, reason, records } = await read(...rows)
-  expect([state, cause, records]).toEqual(['failed', 'unusable-answer', []])
-  expect(reason).toBe('check: its rows name another employer: Heron Dental Clinics')
-  expect((await read(...rows.map(row => ({ ...row, company_name: 'Example Labs, Inc.' })))).state).toBe('fresh')
 })
 
 it('an answer that nobody can read fails the source', async () => {

@@ -31,38 +31,18 @@ function block(pattern: string, headers: [string, string][]): string {
   return `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
 }
 
-interface Place {
-  /** Of the file of this name. */
-  value?: string
-  inside: Map<string, Place>
-}
-
-/** As few rules as possible: a folder whose files all agree is one. */
-function cacheRules(files: Described[]): Rule[] {
-  const root: Place = { inside: new Map() }
-  for (const { path, cacheControl } of files) {
-    let place = root
-    for (const segment of hostPath(path).slice(1).split('/')) {
-      const next = place.inside.get(segment) ?? { inside: new Map() }
-      place.inside.set(segment, next)
-      place = next
-    }
-    place.value = cacheControl
-  }
-  return [...root.inside].flatMap(([segment, place]) => rulesOf(`/${segment}`, place))
-}
-
-function rulesOf(address: string, { value, inside }: Place): Rule[] {
-  const own: Rule[] = value === undefined ? [] : [[address, value]]
-  if (inside.size === 0) return own
-  const shared = valuesIn(inside)
-  const [only] = shared
-  if (only !== undefined && shared.size === 1) return [...own, [`${address}/*`, only]]
-  return [...own, ...[...inside].flatMap(([segment, place]) => rulesOf(`${address}/${segment}`, place))]
-}
-
-function valuesIn(inside: Place['inside']): Set<string> {
-  return new Set([...inside.values()].flatMap(({ value, inside }) => [...(value ? [value] : []), ...valuesIn(inside)]))
+/** As few rules as possible for what is below an address: a folder whose files all agree is one. */
+function cacheRules(files: Described[], address = ''): Rule[] {
+  const depth = address.split('/').length
+  const bySegment = Map.groupBy(files, ({ path }) => `${address}/${hostPath(path).split('/')[depth]}`)
+  return [...bySegment].flatMap(([place, group]) => {
+    const own = group.filter(({ path }) => hostPath(path) === place)
+    const inside = group.filter(file => !own.includes(file))
+    const [shared, ...others] = new Set(inside.map(({ cacheControl }) => cacheControl))
+    const rules = own.slice(0, 1).map(({ cacheControl }): Rule => [place, cacheControl])
+    if (shared === undefined) return rules
+    return [...rules, ...(others.length > 0 ? cacheRules(inside, place) : [[`${place}/*`, shared] satisfies Rule])]
+  })
 }
 
 /** Of everything but pages: by ending if that decides, else by folder, else one by one. */
