@@ -16,7 +16,7 @@ const named = Object.entries(scripts).flatMap(([name, script]) => {
   return file ? [{ name, file }] : []
 })
 const others = globSync('scripts/*.ts', { cwd: root })
-  .filter(file => /await runCommand\(\{ name: '(?!tool|bench)/.test(readFileSync(new URL(file, root), 'utf8')))
+  .filter(file => /await runCommand\(\s*\{ name: '(?!tool|bench)/.test(readFileSync(new URL(file, root), 'utf8')))
   .filter(file => !named.some(command => command.file === file))
   .map(file => ({ name: basename(file, '.ts'), file }))
 const commands = [...named, ...others].map(({ name, file }) => ({ name, path: fileURLToPath(new URL(file, root)) }))
@@ -30,7 +30,7 @@ function start(name: string, args: string[], more = {}) {
 // Two refuse by themselves, without runCommand, and the usage of the refresh is that of the ingest with a line more.
 const plain = commands.filter(({ name }) => !['ingest', 'serve', 'refresh'].includes(name))
 it.each(plain)('$name calls itself by its name, and says in its usage how it is called', ({ name, path }) => {
-  const [, called, usage] = /runCommand\(\{ name: '(.+?)', usage: (\w+)/.exec(readFileSync(path, 'utf8')) ?? []
+  const [, called, usage] = /runCommand\(\s*\{ name: '(.+?)', usage: (\w+)/.exec(readFileSync(path, 'utf8')) ?? []
   expect(called).toBe(name)
   const call = name in scripts ? `npm run ${name}\\b` : `npx node scripts/${name}\\.ts`
   expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`const ${usage} =\\s+[\`']usage: (?:[A-Z_]+=\\S+ )?${call}`))
