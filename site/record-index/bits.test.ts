@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addList, type Bits, common, either, hitsOf, noDocument, notIn, setOf } from './bits.ts'
-import { countInList, countOf } from './count-bits.ts'
-import { collectPostings } from './postings.ts'
+import {
+  addList,
+  type Bits,
+  behind,
+  collectPostings,
+  common,
+  countInList,
+  countOf,
+  either,
+  hitsOf,
+  noDocument,
+  notIn,
+  setOf,
+} from './bits.ts'
 
 const SIZE = 100
 /** Lists of every length: of single documents, and of so many that they are kept as bits. */
@@ -16,7 +27,8 @@ const severalLists = fc.array(documents, { maxLength: 4 }).map(lists => [...list
 function postingsOf(lists: number[][]) {
   const postings = collectPostings()
   for (const document of all)
-    for (const [list, members] of lists.entries()) if (members.includes(document)) postings.add(list, document)
+    for (const [list, members] of lists.entries())
+      if (members.includes(document)) for (const _ of ['once', 'again']) postings.add(list, document)
   return postings.finish(SIZE)
 }
 
@@ -60,6 +72,7 @@ describe('sets of documents', () => {
         )
         expect([...hitsOf(notIn(setA, SIZE))]).toEqual(all.filter(document => !a.includes(document)))
         expect([...hitsOf(setA)]).toEqual(a)
+        for (const one of a) expect([...hitsOf(behind(one, SIZE))]).toEqual(all.slice(one + 1))
       }),
     )
   })

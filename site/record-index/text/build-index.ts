@@ -1,6 +1,6 @@
 /** Builds what a search reads: the words of a collection's texts, and in which records and places they are. */
 import { compareText } from '#contract/order.ts'
-import { collectPostings, type Postings } from '../postings.ts'
+import { collectPostings, type Postings } from '../bits.ts'
 import { readWords } from './read-words.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { PLACES, type Place, readTexts, type Texts } from './texts.ts'

@@ -1,7 +1,18 @@
 /** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
-import { firstWhere } from '../binary-search.ts'
-import { type Bits, common, either, hasDocument, hitsOf, isEmpty, keepWhere, noDocument, notIn } from '../bits.ts'
-import { type Hits, runLength } from '../postings.ts'
+import {
+  type Bits,
+  common,
+  either,
+  firstWhere,
+  type Hits,
+  hasDocument,
+  hitsOf,
+  isEmpty,
+  keepWhere,
+  noDocument,
+  notIn,
+  runLength,
+} from '../bits.ts'
 import type { Alternative } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
 import { setOfWay, setOfWays, termNumber, wordsIn } from './matching.ts'
@@ -10,14 +21,14 @@ import { isEnough, LEAST_OF_BEST, placeValue } from './rank.ts'
 import { PLACES, type Place } from './texts.ts'
 import { type Manner, type Mended, type QueryUnits, readQuery, type Unit } from './units.ts'
 
-export interface Search<S> {
+export interface Search {
   /** Which of these records are found, and what was read otherwise or left out for it. */
-  within(base: S): { documents: S; mended: readonly Mended[] }
-  /** The best of the matching records first; with `after`, those that follow this one, however deep it is. */
-  rank(matching: S, most: number, after?: number): Hits
+  within(base: Bits): { documents: Bits; mended: readonly Mended[] }
+  /** The best of the matching records first. */
+  rank(matching: Bits, most: number): Hits
 }
 
-export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search<Bits> {
+export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search {
   const read = readQuery(query, wordsIn(index), manner)
   return {
     within(base) {
@@ -29,9 +40,9 @@ export function searchTexts(index: TextIndexData, query: string, manner: Manner 
       ]
       return { documents, mended }
     },
-    rank(matching, most, after) {
+    rank(matching, most) {
       const values = valuesIn(index, read.units, matching)
-      return rankedIn(withNames(index, read.units, matching, values), matching, most, after)
+      return rankedIn(withNames(index, read.units, matching, values), matching, most)
     },
   }
 }
@@ -63,7 +74,7 @@ function findIn(
     return { documents: allowedAndFirm, leftOut: free }
   const some = sets.reduce(either, none)
   const values = valuesIn(index, units, some)
-  const [best] = rankedIn(withNames(index, units, some, values), some, 1, undefined)
+  const [best] = rankedIn(withNames(index, units, some, values), some, 1)
   const value = values.sums[best ?? 0] ?? 0
   if (best === undefined || !isEnough(value, needed, isDescribed)) return { documents: none, leftOut: free }
   const documents = keepWhere(some, document => (values.sums[document] ?? 0) >= value * LEAST_OF_BEST)
@@ -142,14 +153,12 @@ function raiseOne(values: Uint8Array, document: number, value: number): void {
 }
 
 /** The first records by their scores, those of one score in list order. */
-function rankedIn(scores: Int32Array, matching: Bits, most: number, after: number | undefined): Hits {
+function rankedIn(scores: Int32Array, matching: Bits, most: number): Hits {
   const size = scores.length
   // One number for each that is better: a higher score comes first, then the record's place in the list.
-  const keyOf = (document: number) => document - (scores[document] ?? 0) * size
   const keys = new Float64Array(hitsOf(matching))
-  for (let at = 0; at < keys.length; at++) keys[at] = keyOf(keys[at] ?? 0)
-  const later = after === undefined ? keys : keys.filter(key => key > keyOf(after))
-  return Uint32Array.from(least(later, most), key => ((key % size) + size) % size)
+  for (let at = 0; at < keys.length; at++) keys[at] = (keys[at] ?? 0) - (scores[keys[at] ?? 0] ?? 0) * size
+  return Uint32Array.from(least(keys, most), key => ((key % size) + size) % size)
 }
 
 /** So many of the least numbers are found in one pass; to sort all takes longer than the rest of a search. */

@@ -1,6 +1,5 @@
 /** Words of names, labels and facts that are like a word which no record has. Running text is no guide to spelling. */
-import { firstWhere } from '../binary-search.ts'
-import { ones } from '../count-bits.ts'
+import { firstWhere, ones } from '../bits.ts'
 import type { TextIndexData } from './build-index.ts'
 import { MEMBERS } from './synonyms.ts'
 import { lettersOf, wordAt } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { firstWhere } from '../binary-search.ts'
+import { firstWhere } from '../bits.ts'
 
 /** The distinct words of a collection, numbered, as one string and one array: cheap to hold and to hand over. */
 export interface Vocabulary {

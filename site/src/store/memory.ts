@@ -1,6 +1,6 @@
 /** The memory engine: evaluates conditions and orders over the sets of a table. */
 import { kilometersBetween } from '#contract/cities.ts'
-import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
+import type { Bits, Hits, Table } from '../../record-index/index.ts'
 import { type Condition, isSearch } from './condition.ts'
 import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
 
@@ -29,7 +29,7 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
 }
 
 interface Evaluated {
-  documents: DocumentSet
+  documents: Bits
   mended: readonly Mended[]
 }
 
@@ -61,7 +61,7 @@ function find<R>(
   return {
     total,
     ids: documents.map(document => table.idOf(document)),
-    items: view === 'short' ? documents.map(document => Buffer.from(table.item(document))) : [],
+    items: view === 'short' ? documents.map(document => table.item(document)) : [],
     records: view === 'whole' ? documents.map(document => table.record(document)) : [],
     mended,
   }
@@ -69,7 +69,7 @@ function find<R>(
 
 type Part = Pick<Find, 'offset' | 'after' | 'limit'>
 
-function listed(table: Table<unknown>, matching: DocumentSet, total: number, part: Part): Hits {
+function listed(table: Table<unknown>, matching: Bits, total: number, part: Part): Hits {
   const { after, offset = after?.offset ?? 0, limit } = part
   const last = after && table.find(after.id)
   if (last === undefined || !table.isListed(last)) return table.listOf(matching, offset, limit, total)
@@ -78,7 +78,7 @@ function listed(table: Table<unknown>, matching: DocumentSet, total: number, par
 
 function ranked(
   table: Table<unknown>,
-  matching: DocumentSet,
+  matching: Bits,
   total: number,
   order: Exclude<Order, 'listed'>,
   part: Part,
@@ -93,20 +93,18 @@ function ranked(
 }
 
 /** Returns the first `most` documents of a set in an order. */
-export function rank(
-  table: Table<unknown>,
-  matching: DocumentSet,
-  order: Exclude<Order, 'listed'>,
-  most: number,
-): Hits {
+export function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'listed'>, most: number): Hits {
   if ('relevance' in order) return table.search(order.relevance).rank(matching, most)
   if ('alike' in order) {
-    const weighed = order.alike.map(([where, weight]) => {
+    const sums = new Map<number, number>()
+    for (const [where, weight] of order.alike) {
       const set = evaluate(table, where)
-      const rarity = Math.log(1 + table.size / (1 + table.countOf(set)))
-      return { set: table.common([matching, set]), weight: weight * rarity }
-    })
-    return table.heaviest(weighed, most)
+      const worth = weight * Math.log(1 + table.size / (1 + table.countOf(set)))
+      for (const document of table.listOf(table.common([matching, set])))
+        sums.set(document, (sums.get(document) ?? 0) + worth)
+    }
+    const heaviest = [...sums].sort(([a, one], [b, other]) => other - one || a - b).slice(0, most)
+    return Uint32Array.from(heaviest, ([document]) => document)
   }
   const known = table.within(order.highest, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   const among = order.among ? table.common([known, evaluate(table, order.among)]) : known
@@ -117,7 +115,7 @@ export function rank(
 }
 
 /** Returns the documents that meet a condition; adds to `mended` what its searches read otherwise. */
-function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []): DocumentSet {
+function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []): Bits {
   if ('all' in where) {
     // A search is of the records that meet the other conditions.
     const [others = [], searches = []] = [false, true].map(is => where.all.filter(one => isSearch(one) === is))
@@ -140,7 +138,7 @@ function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []
   return around(table, where.near, where.km)
 }
 
-function search(table: Table<unknown>, words: string, base: DocumentSet, mended: Mended[]): DocumentSet {
+function search(table: Table<unknown>, words: string, base: Bits, mended: Mended[]): Bits {
   const found = table.search(words).within(base)
   mended.push(...found.mended)
   return found.documents
@@ -151,12 +149,14 @@ function documentsOf(table: Table<unknown>, ids: readonly string[]): Hits {
   return Uint32Array.from(documents).sort()
 }
 
-function around(table: Table<unknown>, center: { lat: number; lon: number }, km: number): DocumentSet {
-  const [lat, lon] = [table.numbersOf('lat'), table.numbersOf('lon')]
+function around(table: Table<unknown>, center: { lat: number; lon: number }, km: number): Bits {
   const degrees = km / KM_PER_DEGREE + 1
   const inBand = table.listOf(table.within('lat', center.lat - degrees, center.lat + degrees))
   return table.setOf(
-    inBand.filter(document => kilometersBetween(center, { lat: lat(document), lon: lon(document) }) <= km),
+    inBand.filter(document => {
+      const place = { lat: table.numberOf('lat', document), lon: table.numberOf('lon', document) }
+      return kilometersBetween(center, place) <= km
+    }),
   )
 }
 
@@ -167,7 +167,7 @@ function count(
   most: number,
 ): Counts {
   const total = table.countOf(documents)
-  const counted = total === table.size ? undefined : { documents, total }
+  const counted = total === table.size ? undefined : documents
   return {
     total,
     values: Object.fromEntries(facets.map(facet => [facet, table.countValues(facet, counted, most)])),

@@ -1,5 +1,8 @@
 /** The records of one collection as everything above the store sees them, whichever engine holds them. */
+import type { FacetCount, Mended, Spread } from '../../record-index/index.ts'
 import type { Condition } from './condition.ts'
+
+export type { FacetCount, Mended, Spread }
 
 /** The order of what was found. Records that are equal in it stay in list order. */
 export type Order =
@@ -24,13 +27,6 @@ export interface Find {
   limit: number
 }
 
-/** A word that was replaced by another in a search or, without `to`, left out; `isUnknown`: no record has it. */
-export interface Mended {
-  from: string
-  to?: string
-  isUnknown?: boolean
-}
-
 export interface Found<R> {
   /** How many records meet the condition. */
   total: number
@@ -44,23 +40,12 @@ export interface Found<R> {
   mended: readonly Mended[]
 }
 
-export interface FacetCount {
-  value: string
-  count: number
-}
-
 export interface Counts {
   /** How many records meet the condition. */
   total: number
   /** By facet: its values with how many of these records have them, most first, then alphabetical. */
   values: Record<string, FacetCount[]>
   mended: readonly Mended[]
-}
-
-/** The least and the middle one of the known values of a number among some records. */
-export interface Spread {
-  least: number
-  median: number
 }
 
 /** Every method rejects with StoreUnavailable if the engine cannot be reached. */
