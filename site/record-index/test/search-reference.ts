@@ -42,12 +42,7 @@ function documentOf(texts: Texts): Document {
   const places = new Map<string, number>()
   for (const field of fields) {
     const place = PLACES[field.kind === 'leads' ? 'labels' : field.kind]
-    const slice = (from: number, length: number) => ({
-      words: field.words.slice(from, from + length),
-      stems: field.stems.slice(from, from + length),
-      gaps: field.gaps.slice(from, from + length),
-    })
-    const compounds = field.words.flatMap((_, at) => compoundsAt(at, slice))
+    const compounds = field.words.flatMap((_, at) => compoundsAt(field, at))
     for (const term of [...field.stems, ...compounds.map(({ token }) => stemOf(token))])
       places.set(term, Math.min(place, places.get(term) ?? place))
   }

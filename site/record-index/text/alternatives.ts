@@ -1,5 +1,5 @@
 /** The ways in which a record may have words of a query: themselves, run together or apart, their synonyms. */
-import { type Compound, compoundsIn, isJoined } from './compounds.ts'
+import { type Compound, compoundsAt, isJoined } from './compounds.ts'
 import type { Operand } from './parse-query.ts'
 import { isAsking, STOP_WORDS } from './stop-words.ts'
 import { compounds, synonyms } from './synonyms.ts'
@@ -149,9 +149,9 @@ function phraseWays({ words, stems }: Operand, known: Frequencies): Alternative[
 }
 
 /** What the words from one on may be together: a compound, else two words that some write as one. */
-function joinsAt(operand: Operand, at: number): Compound[] {
+function joinsAt(operand: Operand, at: number): readonly Compound[] {
   const [first = '', second] = operand.words.slice(at, at + 2)
-  const found = compoundsIn(operand, at)
+  const found = compoundsAt(operand, at)
   const isPlain = (word: string) => !STOP_WORDS.has(word) && !isAsking(word)
   if (second === undefined || !isJoined(operand.gaps[at + 1]) || !isPlain(first) || !isPlain(second)) return found
   const token = first + second

@@ -1,7 +1,6 @@
 /** Builds what a search reads: the words of a collection's texts, and in which records and places they are. */
 import { compareText } from '#contract/order.ts'
 import { collectPostings, type Postings } from '../bits.ts'
-import { readWords } from './read-words.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { PLACES, type Place, readTexts, type Texts } from './texts.ts'
 import { lettersOf, type Vocabulary, vocabularyOf } from './vocabulary.ts'
@@ -9,9 +8,11 @@ import { stemOf } from './word-forms.ts'
 
 /** Plain data: cheap to hand to another thread. Words of one form are one term; words that are one have a term, too. */
 export interface TextIndexData {
+  /** Those of names, leads, labels and facts. */
   words: Vocabulary
-  /** Term of each word. */
+  /** Of each word its term, and one bit for each of its letters. */
   termOf: Uint32Array
+  letters: Uint32Array
   terms: Vocabulary
   /** Terms in the order of their texts. */
   byText: Uint32Array
@@ -20,9 +21,6 @@ export interface TextIndexData {
   /** Term -> records that have it there, and nowhere better. */
   places: [names: Postings, labels: Postings, facts: Postings, text: Postings]
   sequences: Sequences
-  /** Words that are somewhere else than in running text, ascending, and one bit for each of their letters. */
-  named: Uint32Array
-  letters: Uint32Array
   /** Terms of stop words. */
   stopTerms: Uint32Array
   size: number
@@ -32,7 +30,7 @@ export interface TextIndexData {
  * The names, leads, labels and facts of record d as words in order, `words[starts[d] .. starts[d + 1]]`; names end at
  * `nameEnds[d]`, leads at `leadEnds[d]`. Words are counted from 1; 0 ends a field.
  */
-export interface Sequences {
+interface Sequences {
   words: Uint32Array
   starts: Uint32Array
   nameEnds: Uint32Array
@@ -46,106 +44,85 @@ const MOST = 255
 
 /** Builds the index while records come by, one after the other. */
 export function collectTexts() {
-  const reader = readWords()
-  const { words, terms, termNumber, termOfWord } = reader
+  const stems = new Map<string, string>()
+  const words = new Map<string, number>()
+  const termOf: number[] = []
+  const terms = new Map<string, number>()
   const places = Object.values(PLACES).map(() => collectPostings())
-  const sequences = collectSequences()
-  // Per term the record it was last met in, plus one, and how many it was met in.
-  let seen = new Uint32Array(1 << 10)
-  let frequencies = new Uint32Array(1 << 10)
+  // Per term the record it was last met in, and how many it was met in.
+  const seen: number[] = []
+  const frequencies: number[] = []
+  const sequence: number[] = []
+  const starts = [0]
+  const nameEnds: number[] = []
+  const leadEnds: number[] = []
   const shortest: number[] = []
   return { add, finish }
 
   function add(document: number, texts: Texts): void {
-    readTexts(reader, texts, ({ kind, place, words, compounds }) => {
-      if (place !== PLACES.text && kind !== 'codes') sequences.add(kind, words)
+    nameEnds[document] = leadEnds[document] = sequence.length
+    readTexts(texts, stem, ({ kind, place, words, stems, compounds }) => {
+      if (place !== PLACES.text && kind !== 'codes') sequence.push(...words.map(word => wordNumber(word) + 1), 0)
+      if (kind === 'names') nameEnds[document] = leadEnds[document] = sequence.length
+      if (kind === 'leads') leadEnds[document] = sequence.length
       if (kind === 'names' || kind === 'leads')
-        shortest[document] = Math.min(shortest[document] ?? MOST, tellingIn(words))
-      for (let at = 0; at < words.length; at++) addTerm(termOfWord(words[at] ?? 0), place, document)
-      for (const { token } of compounds) addTerm(termNumber(stemOf(token)), place, document)
+        shortest[document] = Math.min(shortest[document] ?? MOST, words.filter(word => !STOP_WORDS.has(word)).length)
+      for (const term of stems) addTerm(numberIn(terms, term), place, document)
+      for (const token of compounds) addTerm(numberIn(terms, stemOf(token)), place, document)
     })
-    sequences.endRecord()
+    starts.push(sequence.length)
+  }
+
+  function stem(word: string): string {
+    const known = stems.get(word)
+    if (known !== undefined) return known
+    const made = stemOf(word)
+    stems.set(word, made)
+    return made
+  }
+
+  function wordNumber(word: string): number {
+    const number = numberIn(words, word)
+    termOf[number] ??= numberIn(terms, stem(word))
+    return number
   }
 
   /** Places come best first, so the first is the one that counts. */
   function addTerm(term: number, place: Place, document: number): void {
-    if (term >= seen.length) {
-      seen = doubled(seen, term)
-      frequencies = doubled(frequencies, term)
-    }
-    if (seen[term] === document + 1) return
-    seen[term] = document + 1
+    if (seen[term] === document) return
+    seen[term] = document
     frequencies[term] = (frequencies[term] ?? 0) + 1
     places[place]?.add(term, document)
-  }
-
-  function tellingIn(numbers: readonly number[]): number {
-    let count = 0
-    for (const number of numbers) if (!STOP_WORDS.has(words[number] ?? '')) count++
-    return count
   }
 
   function finish(size: number): TextIndexData {
     const texts = [...terms.keys()]
     const [names, labels, facts, text] = places.map(place => place.finish(size))
     if (!names || !labels || !facts || !text) throw new Error('a place is missing')
-    const kept = { ...sequences.finish(), shortest: Uint8Array.from({ length: size }, (_, at) => shortest[at] ?? MOST) }
-    const named = Uint32Array.from(new Set(kept.words))
-      .sort()
-      .subarray(1)
-      .map(word => word - 1)
     return {
-      ...reader.finish(),
+      words: vocabularyOf([...words.keys()]),
+      termOf: Uint32Array.from(termOf),
+      letters: Uint32Array.from(words.keys(), lettersOf),
       terms: vocabularyOf(texts),
       byText: Uint32Array.from(texts.keys()).sort((a, b) => compareText(texts[a] ?? '', texts[b] ?? '')),
-      frequencies: frequencies.slice(0, texts.length),
+      frequencies: Uint32Array.from(frequencies),
       places: [names, labels, facts, text],
-      sequences: kept,
-      named,
-      letters: named.map(word => lettersOf(words[word] ?? '')),
+      sequences: {
+        words: Uint32Array.from(sequence),
+        starts: Uint32Array.from(starts),
+        nameEnds: Uint32Array.from(nameEnds),
+        leadEnds: Uint32Array.from(leadEnds),
+        shortest: Uint8Array.from({ length: size }, (_, at) => shortest[at] ?? MOST),
+      },
       stopTerms: Uint32Array.from([...STOP_WORDS].flatMap(word => terms.get(stemOf(word)) ?? [])),
       size,
     }
   }
 }
 
-function collectSequences() {
-  let words = new Uint32Array(1 << 12)
-  let length = 0
-  const starts = [0]
-  const nameEnds: number[] = []
-  const leadEnds: number[] = []
-  return {
-    add(kind: keyof Texts, numbers: readonly number[]): void {
-      reach(kind)
-      words = doubled(words, length + numbers.length + 1)
-      for (const number of numbers) words[length++] = number + 1
-      words[length++] = 0
-    },
-    endRecord(): void {
-      reach('text')
-      starts.push(length)
-    },
-    finish: (): Omit<Sequences, 'shortest'> => ({
-      words: words.slice(0, length),
-      starts: Uint32Array.from(starts),
-      nameEnds: Uint32Array.from(nameEnds),
-      leadEnds: Uint32Array.from(leadEnds),
-    }),
-  }
-
-  /** Before the first field of a kind the fields that precede it have ended. */
-  function reach(kind: keyof Texts): void {
-    const document = starts.length
-    if (kind !== 'names' && nameEnds.length < document) nameEnds.push(length)
-    if (kind !== 'names' && kind !== 'leads' && leadEnds.length < document) leadEnds.push(length)
-  }
-}
-
-/** The same array where it has a place, else twice as large a one, or more. */
-function doubled(array: Uint32Array<ArrayBuffer>, place: number): Uint32Array<ArrayBuffer> {
-  if (place < array.length) return array
-  const larger = new Uint32Array(Math.max(array.length * 2, place + 1))
-  larger.set(array)
-  return larger
+/** The number of a text in the order in which texts were met. */
+function numberIn(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size
+  if (number === numbers.size) numbers.set(text, number)
+  return number
 }

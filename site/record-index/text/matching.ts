@@ -38,7 +38,7 @@ function similarIn(index: TextIndexData, word: string): Similar {
   const apart = wordsApart(index, word)
   if (apart) return { kind: 'apart', words: apart }
   const stem = stemOf(word)
-  const parts = wordsContaining(index, word.startsWith(stem) ? stem : word)
+  const parts = wordsContaining(index.words, word.startsWith(stem) ? stem : word)
   if (parts.length > 0) return { kind: 'part', words: parts }
   return { kind: 'near', words: nearWords(index, word) }
 }

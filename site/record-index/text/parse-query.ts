@@ -3,9 +3,7 @@
  * the AND between all others. There are no errors: what is no operator is a word or nothing.
  */
 import { fold } from '#contract/text.ts'
-import { eachWord } from '#contract/words.ts'
-import { GAPS, gapOf, type Sequence } from './compounds.ts'
-import { stemOf } from './word-forms.ts'
+import { type Sequence, sequenceOf } from './compounds.ts'
 
 /** Words that stand side by side, or, where `isPhrase`, have to. */
 export interface Operand extends Sequence {
@@ -39,7 +37,7 @@ export function parseQuery(query: string): ParsedQuery {
   const parsed: ParsedQuery = { wanted: [], unwanted: [] }
   let run: string[] = []
   const endRun = () => {
-    if (run.length > 0) parsed.wanted.push([sequenceOf(run.join(' '))])
+    if (run.length > 0) parsed.wanted.push([wordsOf(run.join(' '))])
     run = []
   }
   for (let at = 0; at < pieces.length; at++) {
@@ -80,7 +78,9 @@ function partOf({ words, stems, gaps, isPhrase }: Operand, start: number, end: n
 
 /** Pieces with words in them. An OR that is not between two wanted ones is a word. */
 function piecesOf(query: string): Piece[] {
-  const found = (query.replace(/[“”]/g, '"').match(PIECES) ?? []).map(pieceOf).filter(({ text }) => hasWord(text))
+  const found = (query.replace(/[“”]/g, '"').match(PIECES) ?? [])
+    .map(pieceOf)
+    .filter(({ text }) => wordsOf(text).words.length > 0)
   const isOperand = (piece: Piece | undefined) => piece !== undefined && !piece.isUnwanted && piece.kind !== 'or'
   return found.map((piece, at) =>
     piece.kind === 'or' && !(isOperand(found[at - 1]) && isOperand(found[at + 1]))
@@ -98,29 +98,15 @@ function pieceOf(written: string): Piece {
   return { kind: isPhrase ? 'phrase' : 'words', isUnwanted, text: kept }
 }
 
-function hasWord(text: string): boolean {
-  return sequenceOf(text).words.length > 0
-}
-
 function operandOf({ text, kind }: Piece): Operand {
-  if (kind !== 'coded') return { ...sequenceOf(text), isPhrase: kind === 'phrase' }
+  if (kind !== 'coded') return { ...wordsOf(text), isPhrase: kind === 'phrase' }
   const [words = '', codes = ''] = text.split('\uE001')
-  return { ...sequenceOf(words), codes: codes.split(' ') }
+  return { ...wordsOf(words), codes: codes.split(' ') }
 }
 
 /** Articles of other languages before an apostrophe. */
 const ELIDED = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’](?=\p{L}{3})/giu
 
-/** The words of a text with what stands between them. */
-function sequenceOf(text: string): Operand {
-  const folded = fold(text.replace(ELIDED, ' '))
-  const words: string[] = []
-  const gaps: number[] = []
-  let before = 0
-  eachWord(folded, (start, end) => {
-    words.push(folded.slice(start, end))
-    gaps.push(words.length > 1 && start - before === 1 ? gapOf(folded.charCodeAt(before)) : GAPS.other)
-    before = end
-  })
-  return { words, stems: words.map(stemOf), gaps, isPhrase: false }
+function wordsOf(text: string): Operand {
+  return { ...sequenceOf(fold(text.replace(ELIDED, ' '))), isPhrase: false }
 }

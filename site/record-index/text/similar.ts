@@ -2,7 +2,7 @@
 import { firstWhere, ones } from '../bits.ts'
 import type { TextIndexData } from './build-index.ts'
 import { MEMBERS } from './synonyms.ts'
-import { lettersOf, wordAt } from './vocabulary.ts'
+import { lettersOf, type Vocabulary, wordAt } from './vocabulary.ts'
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
 export const BEGINNING_FROM = 4
@@ -12,18 +12,14 @@ const ONE_FROM = 5
 const TWO_FROM = 9
 export const MOST_PARTS = 32
 
-type Named = Pick<TextIndexData, 'words' | 'named' | 'letters'>
-
 /** Words that begin with a part; else such as contain it. */
-export function wordsContaining({ words, named }: Named, part: string): string[] {
+export function wordsContaining(words: Vocabulary, part: string): string[] {
   const { text, starts } = words
   const beginning: string[] = []
   const inside: string[] = []
   if (part.length < BEGINNING_FROM) return []
   for (let at = text.indexOf(part); at !== -1 && beginning.length < MOST_PARTS; at = text.indexOf(part, at + 1)) {
     const word = firstWhere(starts.length, number => (starts[number] ?? 0) > at) - 1
-    const place = firstWhere(named.length, one => (named[one] ?? 0) >= word)
-    if (named[place] !== word) continue
     const found = starts[word] === at ? beginning : inside
     if (found.length < MOST_PARTS) found.push(wordAt(words, word))
   }
@@ -32,17 +28,16 @@ export function wordsContaining({ words, named }: Named, part: string): string[]
 }
 
 /** Words with the same first letter that the typed one may be with typing errors; of synonyms such as no record has, too. */
-export function nearWords({ words, named, letters }: Named, typed: string): string[] {
+export function nearWords({ words, letters }: Pick<TextIndexData, 'words' | 'letters'>, typed: string): string[] {
   const wanted = lettersOf(typed)
   const allowed = errorsAllowed(typed)
   if (allowed === 0) return []
   const near = nearestFirst(typed, MEMBERS)
   const first = typed.charCodeAt(0)
-  for (let place = 0; place < named.length; place++) {
-    const number = named[place] ?? 0
+  for (let number = 0; number < letters.length; number++) {
     if (words.text.charCodeAt(words.starts[number] ?? 0) !== first) continue
     // An error changes at most two letters of the set: few words are left to be compared.
-    if (ones((letters[place] ?? 0) ^ wanted) <= 2 * allowed) near.push(wordAt(words, number))
+    if (ones((letters[number] ?? 0) ^ wanted) <= 2 * allowed) near.push(wordAt(words, number))
   }
   return nearestFirst(typed, near)
 }

@@ -1,7 +1,6 @@
 /** The texts of a record, and what they are to a search. */
 import { fold } from '#contract/text.ts'
-import { type Compound, compoundsAt } from './compounds.ts'
-import type { WordReader } from './read-words.ts'
+import { compoundsAt, type Sequence, sequenceOf } from './compounds.ts'
 
 /** Line breaks keep the parts of a text apart. */
 export interface Texts {
@@ -22,13 +21,11 @@ export interface Texts {
 export const PLACES = { names: 0, labels: 1, facts: 2, text: 3 } as const
 export type Place = (typeof PLACES)[keyof typeof PLACES]
 
-export interface Field {
+interface Field extends Pick<Sequence, 'words' | 'stems'> {
   kind: keyof Texts
   place: Place
-  /** The words in order, by number. */
-  words: readonly number[]
   /** Words beside each other that are one. */
-  compounds: Compound[]
+  compounds: readonly string[]
 }
 
 const FIELDS: readonly [kind: 'names' | 'leads' | 'labels' | 'facts', place: Place][] = [
@@ -38,16 +35,17 @@ const FIELDS: readonly [kind: 'names' | 'leads' | 'labels' | 'facts', place: Pla
   ['facts', PLACES.facts],
 ]
 
-/** Visits the fields of a record in the order above. */
-export function readTexts(reader: Pick<WordReader, 'read'>, texts: Texts, visit: (field: Field) => void): void {
+/** Visits the fields of a record in the order above. `stem` is stemOf with a cache. */
+export function readTexts(texts: Texts, stem: (word: string) => string, visit: (field: Field) => void): void {
   const visitField = (kind: keyof Texts, place: Place, text: string | undefined) => {
     if (!text) return
-    const { words, joints, slice } = reader.read(fold(text))
-    visit({ kind, place, words, compounds: joints.flatMap(at => compoundsAt(at, slice)) })
+    const sequence = sequenceOf(fold(text), stem)
+    const compounds: string[] = []
+    for (let at = 0; at < sequence.words.length; at++)
+      for (const { token } of compoundsAt(sequence, at)) compounds.push(token)
+    visit({ kind, place, words: sequence.words, stems: sequence.stems, compounds })
   }
   for (const [kind, place] of FIELDS) for (const text of texts[kind] ?? []) visitField(kind, place, text)
-  const codes = texts.codes ?? []
-  const compounds = codes.map(token => ({ token, length: 1, isLoose: false }))
-  if (codes.length > 0) visit({ kind: 'codes', place: PLACES.facts, words: [], compounds })
+  if (texts.codes?.length) visit({ kind: 'codes', place: PLACES.facts, words: [], stems: [], compounds: texts.codes })
   visitField('text', PLACES.text, texts.text)
 }

@@ -8,7 +8,7 @@ import { openRows } from '../store/read-rows.ts'
 import { openSnapshot } from '../store/snapshots.ts'
 import { changeTable, mapTables, type TableName } from '../store/tables.ts'
 import { type Query, SCHEMA_NAME, withConnection } from './connect.ts'
-import { fingerprintOf, movingOf, type RecordRow, rowMaker } from './rows.ts'
+import { fingerprintOf, movingOf, type RecordRow, rowOf } from './rows.ts'
 import {
   COLUMNS,
   type Definitions,
@@ -158,7 +158,6 @@ async function loadCollection(
   const own = sources.filter(({ collection }) => collection === name)
   const given: Given = { sources: new Map(own.map(source => [source.id, source])) }
   const known = await knownRows(query, name)
-  const makeRow = rowMaker(name, definition)
   const loaded: Loaded = { written: 0, moved: 0, gone: 0 }
   const rows: RecordRow[] = []
   const moved: { id: string; moving: (string | null)[] }[] = []
@@ -167,7 +166,7 @@ async function loadCollection(
     const before = known.get(id)
     known.delete(id)
     const moving = movingOf(definition, record, given)
-    if (before?.fingerprint !== fingerprintOf(record)) rows.push(makeRow(record, given))
+    if (before?.fingerprint !== fingerprintOf(record)) rows.push(rowOf(name, definition, record, given))
     else if (before.moving !== `{${moving.map(number => number ?? 'NULL').join(',')}}`) moved.push({ id, moving })
     if (rows.length === BATCH) loaded.written += await write(query, rows.splice(0))
     if (moved.length === BATCH) loaded.moved += await move(query, name, moved.splice(0))

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { slugOf } from '#contract/words.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Given, TableDefinition } from '../../record-index/index.ts'
-import { readWords } from '../../record-index/text/read-words.ts'
 import { STOP_WORDS } from '../../record-index/text/stop-words.ts'
 import { PLACES, type Place, readTexts, type Texts } from '../../record-index/text/texts.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
@@ -17,8 +16,6 @@ export const WEIGHTS = ['A', 'B', 'C', 'D'] as const
 const LAST_POSITION = 16_383
 /** PostgreSQL refuses a lexeme of 2,048 bytes. A query is shorter. */
 const LONGEST_TERM = 500
-/** Texts share words: they are numbered for some records at a time, since those of a market would fill the memory. */
-const RECORDS_PER_READER = 5000
 
 /** Returns the lexeme of a term in a named text of a definition. */
 export function lexemeOf(field: string, term: string): string {
@@ -43,27 +40,22 @@ export function movingOf<R>({ movingNumbers = {} }: TableDefinition<R>, record: 
   return Object.values(movingNumbers).map(read => numberText(read(record, given)))
 }
 
-/** Returns a function that makes rows of the records of a collection. */
-export function rowMaker<R>(collection: string, definition: TableDefinition<R>) {
-  let reader = readWords()
-  let made = 0
-  return (record: R, given: Given): RecordRow => {
-    if (++made % RECORDS_PER_READER === 0) reader = readWords()
-    const listed = definition.isListed(record)
-    return {
-      collection,
-      id: definition.idOf(record),
-      place: definition.placeOf(record),
-      listed,
-      fingerprint: fingerprintOf(record),
-      short: JSON.stringify(definition.toPublic(record)),
-      whole: JSON.stringify(record),
-      ...facetsOf(definition, record),
-      numbers: Object.values(definition.numbers).map(read => numberText(read(record))),
-      moving: movingOf(definition, record, given),
-      // A record that is not listed is found by its id only.
-      ...wordsOf(reader, listed ? definition.words : {}, record),
-    }
+/** Returns the row of a record of a collection. */
+export function rowOf<R>(collection: string, definition: TableDefinition<R>, record: R, given: Given): RecordRow {
+  const listed = definition.isListed(record)
+  return {
+    collection,
+    id: definition.idOf(record),
+    place: definition.placeOf(record),
+    listed,
+    fingerprint: fingerprintOf(record),
+    short: JSON.stringify(definition.toPublic(record)),
+    whole: JSON.stringify(record),
+    ...facetsOf(definition, record),
+    numbers: Object.values(definition.numbers).map(read => numberText(read(record))),
+    moving: movingOf(definition, record, given),
+    // A record that is not listed is found by its id only.
+    ...wordsOf(listed ? definition.words : {}, record),
   }
 }
 
@@ -93,10 +85,10 @@ interface Collected {
   words: Set<string>
 }
 
-function wordsOf<R>(reader: ReturnType<typeof readWords>, fields: TableDefinition<R>['words'], record: R) {
+function wordsOf<R>(fields: TableDefinition<R>['words'], record: R) {
   const lists = { texts: [], terms: [], named: new Map(), words: new Set<string>() }
   const collected: Collected = { ...lists, shortest: 255, position: 1 }
-  for (const [field, read] of Object.entries(fields)) collectField(reader, field, read(record), collected)
+  for (const [field, read] of Object.entries(fields)) collectField(field, read(record), collected)
   const { texts, terms, shortest, named, words } = collected
   return {
     texts,
@@ -107,13 +99,11 @@ function wordsOf<R>(reader: ReturnType<typeof readWords>, fields: TableDefinitio
   }
 }
 
-function collectField(reader: ReturnType<typeof readWords>, field: string, texts: Texts, into: Collected): void {
+function collectField(field: string, texts: Texts, into: Collected): void {
   let names = 0
-  readTexts(reader, texts, ({ kind, place, words: numbers, compounds }) => {
-    const words = Array.from(numbers, number => reader.words[number] ?? '')
-    const terms = words.map(stemOf)
+  readTexts(texts, stemOf, ({ kind, place, words, stems: terms, compounds }) => {
     for (const [at, term] of terms.entries()) add(into, lexemeOf(field, term), place, into.position + at)
-    for (const { token } of compounds) add(into, lexemeOf(field, stemOf(token)), place, LAST_POSITION)
+    for (const token of compounds) add(into, lexemeOf(field, stemOf(token)), place, LAST_POSITION)
     if (place === PLACES.text || kind === 'codes') return
     // A gap, so that nothing is side by side across texts.
     into.position += words.length + 1
