@@ -7,7 +7,7 @@ import { readSettings } from '#contract'
 import { runCommand } from '../scripts/command.ts'
 import { problemOf, withoutNullArguments } from './src/agents/mcp/messages.ts'
 import { createMcpServer } from './src/agents/mcp/server.ts'
-import { loadStore, watchStore } from './src/store/snapshots.ts'
+import { openFileStores } from './src/store/snapshots.ts'
 
 const USAGE =
   'usage: npm run mcp (with --silent, so that npm writes nothing; all settings come from the environment, see docs/operate.md)'
@@ -34,9 +34,9 @@ class CheckedStdio extends StdioServerTransport {
 async function main(): Promise<number> {
   const { DATA_DIR, PUBLIC_BASE_URL, PORT } = readSettings(process.env)
   const baseUrl = PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
-  const loading = { dir: DATA_DIR, baseUrl }
-  const services = { store: await loadStore(loading), baseUrl, clock: () => new Date(), log }
-  watchStore(loading, services.store, {
+  const stores = openFileStores({ dir: DATA_DIR, baseUrl })
+  const services = { store: await stores.begin(), baseUrl, clock: () => new Date(), log }
+  stores.watch(services.store, {
     onStore(store) {
       services.store = store
     },

@@ -5,12 +5,12 @@ import { MEMBERS } from './synonyms.ts'
 import { lettersOf, type Vocabulary, wordAt } from './vocabulary.ts'
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
-export const BEGINNING_FROM = 4
-export const INSIDE_FROM = 5
+const BEGINNING_FROM = 4
+const INSIDE_FROM = 5
 /** Letters from which a word may have one error, and two. */
 const ONE_FROM = 5
 const TWO_FROM = 9
-export const MOST_PARTS = 32
+const MOST_PARTS = 32
 
 /** Words that begin with a part; else such as contain it. */
 export function wordsContaining(words: Vocabulary, part: string): string[] {
@@ -32,23 +32,19 @@ export function nearWords({ words, letters }: Pick<TextIndexData, 'words' | 'let
   const wanted = lettersOf(typed)
   const allowed = errorsAllowed(typed)
   if (allowed === 0) return []
-  const near = nearestFirst(typed, MEMBERS)
+  const near = [...MEMBERS]
   const first = typed.charCodeAt(0)
   for (let number = 0; number < letters.length; number++) {
     if (words.text.charCodeAt(words.starts[number] ?? 0) !== first) continue
     // An error changes at most two letters of the set: few words are left to be compared.
     if (ones((letters[number] ?? 0) ^ wanted) <= 2 * allowed) near.push(wordAt(words, number))
   }
-  return nearestFirst(typed, near)
+  return near.filter(word => isLike(typed, word))
 }
 
-/** The words that the typed one may be, those with the fewest errors between first. */
-export function nearestFirst(typed: string, words: readonly string[]): string[] {
-  return words
-    .filter(word => word[0] === typed[0] && isNearly(typed, word))
-    .map(word => ({ word, errors: distance(typed, word, errorsAllowed(typed)) }))
-    .sort((a, b) => a.errors - b.errors)
-    .map(({ word }) => word)
+/** Whether a word is the typed one with errors, none of them in its first letter. */
+export function isLike(typed: string, word: string): boolean {
+  return word[0] === typed[0] && isNearly(typed, word)
 }
 
 /** How many typing errors a word may have; none where it is short or has digits. */

@@ -125,66 +125,50 @@ function allOf(terms: readonly string[], field: string, weights = ''): string {
   return `(${terms.map(term => quoted(lexemeOf(field, term)) + suffix).join(' & ')})`
 }
 
+/** A statement that is being written. */
 export interface Scope {
   definition: TableDefinition<unknown>
   add: Add
-  /** The searches of conditions and orders, by searchKey. */
-  searches: ReadonlyMap<string, Search>
-  /** How rare each condition of the order `alike` is. */
-  rarities?: readonly number[]
+  /** Resolves with a search of the records that meet these conditions. */
+  read(field: string, words: string, within: readonly Condition[]): Promise<Search>
+  /** Gets what the searches of a condition mended or left out. */
+  mended?: Mended[]
 }
 
-export interface SearchQuery {
-  field: string
-  words: string
-  /** The search is of the records that meet these. */
-  within: readonly Condition[]
-}
-
-/** Returns the searches that have to be read before a condition is compiled, each before those within it. */
-export function searchesOf(where: Condition, within: readonly Condition[] = []): SearchQuery[] {
-  if ('all' in where) {
-    const others = where.all.filter(one => !isSearch(one))
-    const searches = where.all.filter(isSearch)
-    const earlier = (at: number) => [...others, ...searches.slice(0, at)]
-    return [...others.flatMap(one => searchesOf(one)), ...searches.flatMap((one, at) => searchesOf(one, earlier(at)))]
-  }
-  if ('any' in where) return where.any.flatMap(one => searchesOf(one))
-  if ('not' in where) return searchesOf(where.not)
-  return 'words' in where ? [{ field: where.in, words: where.words, within }] : []
-}
-
-/** Returns those of an order. */
-export function searchesOfOrder(order: Order): SearchQuery[] {
-  if (order === 'listed') return []
-  if ('relevance' in order) return [{ field: 'text', words: order.relevance, within: [] }]
-  if ('alike' in order) return order.alike.flatMap(([where]) => searchesOf(where))
-  return order.among ? searchesOf(order.among) : []
-}
-
-export function searchKey(field: string, words: string): string {
-  return `${field}\n${words}`
-}
-
-/** Returns a condition of SQL. It is null, not false, where a number is not known. */
-export function whereSql(where: Condition, scope: Scope): string {
+/** Resolves with a condition of SQL. It is null, not false, where a number is not known. */
+export async function whereSql(where: Condition, scope: Scope, within: readonly Condition[] = []): Promise<string> {
   const { add } = scope
-  if ('all' in where) return joined(where.all, 'and', 'true', scope)
-  if ('any' in where) return joined(where.any, 'or', 'false', scope)
-  if ('not' in where) return `(${whereSql(where.not, scope)} is not true)`
+  if ('all' in where) {
+    // A search is of the records that meet the other conditions.
+    const others = where.all.filter(one => !isSearch(one))
+    const all = [...others, ...where.all.filter(isSearch)]
+    return joined(all, 'and', scope, one => (isSearch(one) ? all.slice(0, all.indexOf(one)) : []))
+  }
+  if ('any' in where) return joined(where.any, 'or', scope)
+  if ('not' in where) return `(${await whereSql(where.not, scope)} is not true)`
   if ('facet' in where) {
     const slug = slugOf(where.is)
     return slug === '' ? 'false' : `facets @> array[${add(`${where.facet}=${slug}`)}]`
   }
   if ('number' in where) return withinSql(numberSql(where.number, scope), where, add)
-  if ('words' in where) return foundSql(searchIn(scope, where.in, where.words), add)
+  if ('words' in where) {
+    const search = await scope.read(where.in, where.words, within)
+    if (isSearch(where)) scope.mended?.push(...search.mended)
+    return foundSql(search, add)
+  }
   if ('ids' in where) return `id = any(${add(where.ids)}::text[])`
   return `${distanceSql(where.near, scope)} <= ${add(where.km)}::float8`
 }
 
-function joined(conditions: readonly Condition[], word: 'and' | 'or', ofNone: string, scope: Scope): string {
-  const [first, ...others] = conditions.map(one => whereSql(one, scope))
-  if (first === undefined) return ofNone
+async function joined(
+  conditions: readonly Condition[],
+  word: 'and' | 'or',
+  scope: Scope,
+  withinOf: (one: Condition) => readonly Condition[] = () => [],
+): Promise<string> {
+  const parts: string[] = []
+  for (const one of conditions) parts.push(await whereSql(one, scope, withinOf(one)))
+  const [first = word === 'and' ? 'true' : 'false', ...others] = parts
   return others.length === 0 ? first : `(${[first, ...others].join(` ${word} `)})`
 }
 
@@ -196,28 +180,30 @@ function withinSql(column: string, { from, to }: { from?: number; to?: number },
   return bounds.length === 0 ? `${column} is not null` : `(${bounds.join(' and ')})`
 }
 
-/** Returns what sorts first what an order puts first; equal records stay in list order. */
-export function orderSql(order: Exclude<Order, 'listed'>, scope: Scope): string {
-  if ('relevance' in order) return scoreSql(searchIn(scope, 'text', order.relevance), scope.add)
+/**
+ * Resolves with what sorts first what an order puts first; equal records stay in list order. `rarityOf` resolves with how
+ * rare the records are that meet a condition.
+ */
+export async function orderSql(
+  order: Exclude<Order, 'listed'>,
+  scope: Scope,
+  rarityOf: (where: Condition) => Promise<number>,
+): Promise<string> {
+  if ('relevance' in order) return scoreSql(await scope.read('text', order.relevance, []), scope.add)
   if ('alike' in order) {
-    const weights = order.alike.map(
-      ([where, weight], at) =>
-        `case when ${whereSql(where, scope)} then ${scope.add(weight * (scope.rarities?.[at] ?? 0))}::float8 else 0 end`,
-    )
-    return ['0::float8', ...weights].join(' + ')
+    const weights = ['0::float8']
+    for (const [where, weight] of order.alike) {
+      const worth = scope.add(weight * (await rarityOf(where)))
+      weights.push(`case when ${await whereSql(where, scope)} then ${worth}::float8 else 0 end`)
+    }
+    return weights.join(' + ')
   }
   const column = numberSql(order.highest, scope)
-  return order.among ? `case when ${whereSql(order.among, scope)} then ${column} end` : column
-}
-
-function searchIn({ searches }: Scope, field: string, words: string): Search {
-  const search = searches.get(searchKey(field, words))
-  if (!search) throw new Error(`the search for "${words}" in ${field} was not read`)
-  return search
+  return order.among ? `case when ${await whereSql(order.among, scope)} then ${column} end` : column
 }
 
 /** Returns the column of a number; null if the collection has none of this name. */
-export function numberSql(number: string, { definition }: Scope): string {
+export function numberSql(number: string, { definition }: Pick<Scope, 'definition'>): string {
   const at = Object.keys(definition.numbers).indexOf(number)
   const moving = Object.keys(definition.movingNumbers ?? {}).indexOf(number)
   if (at !== -1) return `numbers[${at + 1}]`

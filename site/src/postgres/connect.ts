@@ -28,11 +28,6 @@ const NOT_THIS_TIME = new Set(['57014', '40001'])
 
 /** Returns a query over a pool of connections that only read. */
 export function openReader(url: string): Reader {
-  const pool = openPool(url)
-  return { query: (text, values) => read(pool, text, values), close: () => pool.end() }
-}
-
-function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -45,7 +40,7 @@ function openPool(url: string): pg.Pool {
   })
   // An idle connection that breaks is replaced by the next one that is needed.
   pool.on('error', () => {})
-  return pool
+  return { query: (text, values) => read(pool, text, values), close: () => pool.end() }
 }
 
 async function read(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<Row[]> {

@@ -1,17 +1,7 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
 import type { Condition } from '../store/condition.ts'
-import type { Counts, FacetCount, Find, Found, Order, Records, Spread } from '../store/records.ts'
-import {
-  numberSql,
-  orderSql,
-  parameters,
-  type Scope,
-  type Search,
-  searchesOf,
-  searchesOfOrder,
-  searchKey,
-  whereSql,
-} from './compile.ts'
+import type { Counts, FacetCount, Find, Found, Mended, Order, Records, Spread } from '../store/records.ts'
+import { numberSql, orderSql, parameters, type Scope, type Search, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
 import { readSearch, type Source } from './search.ts'
 
@@ -46,43 +36,47 @@ async function readOne({ name, query }: Source, id: string, column: 'whole' | 'l
 
 async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R): Promise<Found<R>> {
   const { where, order = 'listed', view = 'ids', limit } = ask
-  const searches = await readSearches(source, where, order)
-  const rows = limit === 0 ? [] : await readPage(source, { ...ask, order }, searches)
+  const mended: Mended[] = []
+  const question = questionTo(source)
+  const rows = limit === 0 ? [] : await readPage(question, { ...ask, order }, mended)
+  const total = rows[0]?.total ?? (await countTotal(question, where, limit === 0 ? mended : undefined))
   return {
-    total: Number(rows[0]?.total ?? (await countTotal(source, where, searches))),
+    total: Number(total),
     ids: rows.map(({ id }) => String(id)),
     items: view === 'short' ? rows.map(({ short }) => Buffer.from(String(short))) : [],
     records: view === 'whole' ? rows.map(({ whole }) => parse(JSON.parse(String(whole)))) : [],
-    mended: mendedOf(where, searches),
+    mended,
   }
 }
 
-type Searches = ReadonlyMap<string, Search>
-
-async function readSearches(source: Source, where: Condition, order: Order = 'listed'): Promise<Searches> {
-  const searches = new Map<string, Search>()
-  for (const { field, words, within } of [...searchesOf(where), ...searchesOfOrder(order)]) {
-    const key = searchKey(field, words)
-    if (searches.has(key)) continue
-    const { definition } = source
-    const baseSql = (add: Scope['add']) => whereSql({ all: within }, { definition, add, searches })
-    searches.set(key, await readSearch(source, field, words, baseSql))
-  }
-  return searches
+/** A question that takes several statements, whose searches are read once. */
+interface Question {
+  source: Source
+  /** Begins a statement. */
+  begin(mended?: Mended[]): Scope & { values: unknown[] }
 }
 
-function mendedOf(where: Condition, searches: Searches): Search['mended'] {
-  const own = searchesOf(where).filter(({ field }) => field === 'text')
-  return own.flatMap(({ field, words }) => searches.get(searchKey(field, words))?.mended ?? [])
+function questionTo(source: Source): Question {
+  const { definition } = source
+  const searches = new Map<string, Promise<Search>>()
+  const read: Scope['read'] = (field, words, within) => {
+    const key = `${field}\n${words}`
+    const baseSql = (add: Scope['add']) => whereSql({ all: within }, { definition, add, read })
+    const search = searches.get(key) ?? readSearch(source, field, words, baseSql)
+    searches.set(key, search)
+    return search
+  }
+  return { source, begin: mended => ({ definition, read, mended, ...parameters() }) }
 }
 
 function from({ name }: Source): string {
   return `from records where collection = '${name}' and listed and`
 }
 
-async function countTotal(source: Source, where: Condition, searches: Searches): Promise<number> {
-  const { add, values } = parameters()
-  const sql = whereSql(where, { definition: source.definition, add, searches })
+async function countTotal({ source, begin }: Question, where: Condition, mended?: Mended[]): Promise<number> {
+  const statement = begin(mended)
+  const { values } = statement
+  const sql = await whereSql(where, statement)
   if (sql === 'true') return source.size
   // The count of a frequent value would look at each record that has it.
   const [only] = sql === 'facets @> array[$1]' ? values : []
@@ -98,12 +92,12 @@ async function countTotal(source: Source, where: Condition, searches: Searches):
 
 type Page = Find & { order: Order }
 
-async function readPage(source: Source, { where, order, view, after, offset, limit }: Page, searches: Searches) {
-  const { add, values } = parameters()
-  const rarities = typeof order === 'object' && 'alike' in order ? await raritiesOf(source, order.alike, searches) : []
-  const scope: Scope = { definition: source.definition, add, searches, rarities }
+async function readPage(question: Question, { where, order, view, after, offset, limit }: Page, mended: Mended[]) {
+  const { source, begin } = question
+  const scope = begin(mended)
+  const { add, values } = scope
   const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
-  const sql = whereSql(where, scope)
+  const sql = await whereSql(where, scope)
   const skipped = offset ?? after?.offset ?? 0
   const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
   if (order === 'listed') {
@@ -117,7 +111,9 @@ async function readPage(source: Source, { where, order, view, after, offset, lim
   }
   const kept = 'alike' in order ? 'where rank > 0' : ''
   const sorted = 'order by rank desc nulls last, place'
-  const hits = `select id, place, ${orderSql(order, scope)} as rank ${from(source)} ${sql}`
+  const rarityOf = async (one: Condition) => Math.log(1 + source.size / (1 + (await countTotal(question, one))))
+  const rank = await orderSql(order, { ...scope, mended: undefined }, rarityOf)
+  const hits = `select id, place, ${rank} as rank ${from(source)} ${sql}`
   const last =
     after &&
     `(select at from (select id, row_number() over (${sorted}) as at from hits ${kept}) one where id = ${add(after.id)})`
@@ -131,34 +127,30 @@ async function readPage(source: Source, { where, order, view, after, offset, lim
   )
 }
 
-/** How rare the records are that meet each of the conditions. */
-function raritiesOf(source: Source, alike: readonly (readonly [Condition, number])[], searches: Searches) {
-  return Promise.all(
-    alike.map(async ([where]) => Math.log(1 + source.size / (1 + (await countTotal(source, where, searches))))),
-  )
-}
-
 async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
-  const searches = await readSearches(source, where)
+  const question = questionTo(source)
+  const mended: Mended[] = []
   const [total, counted] = await Promise.all([
-    countTotal(source, where, searches),
-    facets.length === 0 ? [] : countFacets(source, { where, facets, most }, searches),
+    countTotal(question, where, mended),
+    facets.length === 0 ? [] : countFacets(question, where, facets, most),
   ])
   const values = Object.fromEntries(facets.map((facet): [string, FacetCount[]] => [facet, []]))
   for (const { facet, label, count } of counted)
     values[String(facet)]?.push({ value: String(label), count: Number(count) })
-  return { total, values, mended: mendedOf(where, searches) }
+  return { total, values, mended }
 }
 
-function countFacets(
-  source: Source,
-  { where, facets, most }: { where: Condition; facets: readonly string[]; most: number },
-  searches: Searches,
+async function countFacets(
+  { source, begin }: Question,
+  where: Condition,
+  facets: readonly string[],
+  most: number,
 ): Promise<Row[]> {
-  const { add, values } = parameters()
+  const statement = begin()
+  const { add, values } = statement
   const collection = add(source.name)
   const names = add(facets)
-  const sql = whereSql(where, { definition: source.definition, add, searches })
+  const sql = await whereSql(where, statement)
   const counted =
     sql === 'true'
       ? `select facet, count, label from facet_counts where collection = ${collection}`
@@ -177,14 +169,12 @@ function countFacets(
 }
 
 async function spread(source: Source, where: Condition, number: string): Promise<Spread | undefined> {
-  const searches = await readSearches(source, where)
-  const { add, values } = parameters()
-  const scope: Scope = { definition: source.definition, add, searches }
-  const column = numberSql(number, scope)
+  const statement = questionTo(source).begin()
+  const column = numberSql(number, statement)
   const [row] = await source.query(
     `select min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median
-     ${from(source)} ${whereSql(where, scope)}`,
-    values,
+     ${from(source)} ${await whereSql(where, statement)}`,
+    statement.values,
   )
   const { least = null, median = null } = row ?? {}
   return least === null || median === null ? undefined : { least: Number(least), median: Number(median) }

@@ -5,15 +5,10 @@ import { type Frequencies, termsIn, withSynonyms } from '../../record-index/text
 import { SHORTEST_PART } from '../../record-index/text/matching.ts'
 import { parseQuery } from '../../record-index/text/parse-query.ts'
 import { isEnough, LEAST_OF_BEST } from '../../record-index/text/rank.ts'
-import {
-  BEGINNING_FROM,
-  errorsAllowed,
-  INSIDE_FROM,
-  MOST_PARTS,
-  nearestFirst,
-} from '../../record-index/text/similar.ts'
+import { errorsAllowed, isLike, wordsContaining } from '../../record-index/text/similar.ts'
 import { MEMBERS } from '../../record-index/text/synonyms.ts'
 import { type Manner, readQuery, type Similar, type Unit, type Words } from '../../record-index/text/units.ts'
+import { vocabularyOf } from '../../record-index/text/vocabulary.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
 import {
   type Add,
@@ -38,7 +33,7 @@ export interface Source {
 }
 
 /** Returns a condition for the records that a search is of. */
-type BaseSql = (add: Add) => string
+type BaseSql = (add: Add) => Promise<string>
 
 /** Resolves with a query of a named text, read as in memory: `text` with spelling and synonyms, others plainly. */
 export async function readSearch(source: Source, field: string, query: string, baseSql: BaseSql): Promise<Search> {
@@ -97,9 +92,9 @@ async function similarTo(source: Source, word: string): Promise<Similar> {
     [source.name, part, word, allowed],
   )
   const near = rows.map(row => String(row.word))
-  const parts = part.length < BEGINNING_FROM ? [] : wordsWith(near, part)
+  const parts = wordsContaining(vocabularyOf(near), part)
   if (parts.length > 0) return { kind: 'part', words: parts }
-  return { kind: 'near', words: nearestFirst(word, [...MEMBERS, ...near]) }
+  return { kind: 'near', words: [...MEMBERS, ...near].filter(one => isLike(word, one)) }
 }
 
 /** Two words that are side by side in some record and are the typed one, the first as short as can be. */
@@ -117,13 +112,6 @@ async function wordsApart(source: Source, word: string): Promise<string[] | unde
   return undefined
 }
 
-function wordsWith(words: readonly string[], part: string): string[] {
-  const beginning = words.filter(word => word.startsWith(part))
-  const found =
-    beginning.length > 0 || part.length < INSIDE_FROM ? beginning : words.filter(word => word.includes(part))
-  return found.slice(0, MOST_PARTS)
-}
-
 /** The ways in which names spell the units, as far as records have their terms; the longest first. */
 async function spellingsOf(source: Source, field: string, units: readonly Unit[]): Promise<Spelling[]> {
   const all = units.flatMap(({ any }, unit) => any.flatMap(({ spelled }) => spelled.map(terms => ({ terms, unit }))))
@@ -134,7 +122,7 @@ async function spellingsOf(source: Source, field: string, units: readonly Unit[]
 
 async function hasAll(source: Source, search: Search, baseSql: BaseSql): Promise<boolean> {
   const { add, values } = parameters()
-  return exists(source, `${foundSql(search, add)} and ${baseSql(add)}`, values)
+  return exists(source, `${foundSql(search, add)} and ${await baseSql(add)}`, values)
 }
 
 async function exists({ name, query }: Source, where: string, values: readonly unknown[]): Promise<boolean> {
@@ -155,7 +143,7 @@ async function mostOf(
   const has = needed.map(unit => unitSql(unit, search.field, add))
   const [best] = await source.query(
     `select array[${has.join(', ')}]::boolean[] as has, ${sumSql(search.units, search.field, add)} as sum from records
-     where collection = '${source.name}' and listed and ${foundSql({ ...search, needed, least: 1 }, add)} and ${baseSql(add)}
+     where collection = '${source.name}' and listed and ${foundSql({ ...search, needed, least: 1 }, add)} and ${await baseSql(add)}
      order by ${scoreSql(search, add)} desc, place limit 1`,
     values,
   )

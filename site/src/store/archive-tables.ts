@@ -36,37 +36,29 @@ export function archiveIn(dir: string): Archive {
       if (file === undefined) return undefined
       const { ino, size, ctimeMs } = fstatSync(file)
       const key = `${dir} ${name} ${ino} ${size} ${ctimeMs}`
-      if (kept.has(key)) closeSync(file)
-      return keptRecords(key, async () => file)
+      const known = kept.get(key)
+      if (known) closeSync(file)
+      const records = known ?? last.then(() => read(file))
+      last = records.catch(() => kept.delete(key))
+      // To the end of the map, as the one requested last.
+      kept.delete(key)
+      kept.set(key, records)
+      for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
+      return records
     },
   }
 }
 
-/** The news of an open file, unless it is kept by this key. The file is closed when its last reader is done. */
-function keptRecords(key: string, open: () => Promise<number>): Promise<News> {
-  const table = kept.get(key) ?? last.then(open).then(read)
-  last = table.catch(() => {})
-  keep(key, table)
-  return table
-}
-
+/** Resolves with the news of an open file, which is closed when its last reader is done. */
 async function read(file: number): Promise<News> {
   try {
-    const table = await readArchived({ files: { 'news.json': file }, baseUrl: '' })
-    const opened = openTable(tables.news, table, file)
-    const records = recordsIn(opened)
+    const records = recordsIn(
+      openTable(tables.news, await readArchived({ files: { 'news.json': file }, baseUrl: '' }), file),
+    )
     closer.register(records, file)
     return records
   } catch (error) {
     closeSync(file)
     throw error
   }
-}
-
-/** The ones requested last; one that failed is read again. */
-function keep(key: string, table: Promise<News>): void {
-  kept.delete(key)
-  kept.set(key, table)
-  table.catch(() => kept.delete(key))
-  for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
 }

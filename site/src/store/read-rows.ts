@@ -1,11 +1,14 @@
 /** Reads the records of a snapshot's file one by one. */
 import { fstatSync, readSync } from 'node:fs'
 import { z } from 'zod'
+import { SourceStatus } from '#contract'
 import { DataError } from '#contract/errors.ts'
 import type { Row, RowSource, TableDefinition } from '../../record-index/index.ts'
 
 /** What reading needs to know of a file's records. */
 export type RowShape<R> = Pick<TableDefinition<R>, 'file' | 'parse'>
+
+export const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }
 
 /**
  * Returns the records of a file, or of values. A file that has one record per line, as ingest writes it, is left on disk;
@@ -16,7 +19,9 @@ export function openRows<R>(definition: RowShape<R>, file: number | readonly unk
   if (file === undefined) return { walk: () => [] }
   const { size } = fstatSync(file)
   if (hasLines(file, size)) return { walk: () => walkLines(definition, file, size - CLOSING.length) }
-  return inMemory(definition, readArray(definition.file, readAt(file, 0, size).toString()))
+  const values = tryParse(readAt(file, 0, size).toString())
+  if (!Array.isArray(values)) throw cutOff(definition.file)
+  return inMemory(definition, values)
 }
 
 function inMemory<R>(definition: RowShape<R>, values: readonly unknown[]): RowSource<R> {
@@ -27,7 +32,7 @@ function inMemory<R>(definition: RowShape<R>, values: readonly unknown[]): RowSo
     end += texts[at]?.length ?? 0
     return { start, end, record: check(definition, value, at) }
   })
-  return { walk: () => rows, held: Uint8Array.from(Buffer.concat(texts)) }
+  return { walk: () => rows, held: new Uint8Array(Buffer.concat(texts)) }
 }
 
 const OPENING = '[\n'
@@ -100,12 +105,6 @@ function tryParse(text: string): unknown {
 
 function cutOff(file: string): DataError {
   return new DataError(`${file}: not a JSON array (cut off or badly merged)`)
-}
-
-function readArray(file: string, text: string): unknown[] {
-  const parsed = z.array(z.unknown()).safeParse(tryParse(text))
-  if (!parsed.success) throw cutOff(file)
-  return parsed.data
 }
 
 function check<R>(definition: RowShape<R>, value: unknown, at: number): R {

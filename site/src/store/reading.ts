@@ -2,13 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { TableData } from '../../record-index/index.ts'
 import { STORE_WORKER } from '../base/build-paths.ts'
-import type { StoreData, StoreOrder } from './build-store.ts'
-
-export interface ReadingOrder extends StoreOrder {
-  kind: 'snapshot' | 'archive'
-  /** Requests are answered meanwhile, and come first. */
-  givesWay: boolean
-}
+import type { ReadingOrder, StoreData, StoreOrder } from './worker.ts'
 
 let ahead: Worker | undefined
 

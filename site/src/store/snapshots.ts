@@ -13,10 +13,10 @@ import {
   openSet,
   readStats,
 } from '#contract/snapshot-set.ts'
-import type { StoreOrder } from './build-store.ts'
 import { readSnapshot } from './reading.ts'
 import { StoreUnavailable } from './records.ts'
 import { openStore, type SnapshotFiles, type Store } from './store.ts'
+import type { StoreOrder } from './worker.ts'
 
 const LOOK_EVERY_MS = 1000
 /** A fault of the system (no descriptor, no memory, a slow disk) can pass without a change of the data. */
@@ -48,25 +48,21 @@ export async function loadStore(
   }
 }
 
-/** Stores over the records of a folder. */
+/** Stores over the records of a folder. A file that is gone is an accident, not an empty list: the old store stays. */
 export function openFileStores(loading: Loading): Stores {
   return {
     begin: options => loadStore(loading, options),
-    watch: (first, following) => watchStore(loading, first, following),
+    watch: (first, following) =>
+      watchStores(
+        {
+          first,
+          stamp: async () => stampOf(loading.dir),
+          open: served => loadStore(loading, { expected: served.files }),
+        },
+        following,
+      ),
     close: async () => {},
   }
-}
-
-/** Watches the snapshot of a folder. A file that is gone is an accident, not an empty list: the old store stays. */
-export function watchStore(loading: Loading, first: Store, following: Following): Watch {
-  return watchStores(
-    {
-      first,
-      stamp: async () => stampOf(loading.dir),
-      open: served => loadStore(loading, { expected: served.files }),
-    },
-    following,
-  )
 }
 
 interface Watched {
@@ -124,13 +120,13 @@ function isOfSystem(error: unknown): boolean {
   return error instanceof StoreUnavailable || (error instanceof Error && 'code' in error)
 }
 
-export interface Watch {
+interface Watch {
   /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
   look(): Promise<void>
   stop(): void
 }
 
-export interface Following {
+interface Following {
   onStore(store: Store): void
   onRefused(reason: string): void
 }
@@ -144,7 +140,7 @@ export interface Stores {
 }
 
 /** Changes whenever a file of the folder does. A folder that cannot be looked at has one too, so that the watch goes on. */
-export function stampOf(dir: string): string {
+function stampOf(dir: string): string {
   try {
     const glossary = statSync(join(dir, GLOSSARY_FILE), { throwIfNoEntry: false })
     return `${fingerprint(dir)} ${glossary?.ctimeMs ?? '-'}`

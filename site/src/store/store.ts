@@ -3,10 +3,10 @@ import { close } from 'node:fs'
 import type { Change, DayStats, SourceStatus, TermRecord } from '#contract'
 import { newestAnswer } from '#contract/age.ts'
 import { openTable, type TableData, type TableDefinition } from '../../record-index/index.ts'
-import type { StoreData } from './build-store.ts'
 import { recordsIn } from './memory.ts'
 import type { Records } from './records.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from './tables.ts'
+import type { StoreData } from './worker.ts'
 
 type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }
 
