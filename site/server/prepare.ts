@@ -5,6 +5,7 @@ import { prefersJson, readsPages } from '../src/base/accept.ts'
 import type { Answer } from '../src/base/answer.ts'
 import type { ApiError } from '../src/base/api-error.ts'
 import type { BodySource } from '../src/base/body.ts'
+import { createKeeper } from '../src/base/keeper.ts'
 import { pathOf } from '../src/base/params.ts'
 import type { Admission } from '../src/operations/admit.ts'
 import type { Prepared } from '../src/operations/handle.ts'
@@ -95,20 +96,15 @@ export async function refusalPage(
 ): Promise<Answer | undefined> {
   if (isForPrograms(path) || !readsPages(headers.accept)) return undefined
   if (status === 404) return drawNotFound(app, REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path, services)
-  return status === 429 ? spentPage(app, services) : undefined
+  return status === 429 ? keepSpent(services.store, 'page', () => drawSpent(app, services)) : undefined
 }
 
 /** Drawn once for a snapshot: a client over its quota must not cost more. */
-const spentPages = new WeakMap<object, Cached>()
+const keepSpent = createKeeper<'page', Promise<Cached>>(1)
 
-async function spentPage(app: PageApp, services: Services): Promise<Cached> {
-  const { store } = services
-  const cached = spentPages.get(store)
-  if (cached) return cached
+async function drawSpent(app: PageApp, services: Services): Promise<Cached> {
   const drawn = await render(app, { target: SPENT_PAGE, services })
-  const page = { ...drawn, headers: { ...drawn.headers, vary: 'Accept' }, forms: new Map() }
-  spentPages.set(store, page)
-  return page
+  return { ...drawn, headers: { ...drawn.headers, vary: 'Accept' }, forms: new Map() }
 }
 
 /** Resolves with the answer to a request whose own answer failed: the error body for a program, else a page. */

@@ -50,15 +50,14 @@ export function startRefreshing(
   }
 }
 
-async function runIngest(
-  dataDir: string,
-  flags: string[],
-  signal: AbortSignal,
-): Promise<{ outcome: RefreshOutcome; reason?: string }> {
-  const child = spawn(process.execPath, [INGEST, '--due', '--data', dataDir, ...flags], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    signal,
-  })
+interface Ended {
+  outcome: RefreshOutcome
+  reason?: string
+}
+
+async function runIngest(dataDir: string, flags: string[], signal: AbortSignal): Promise<Ended> {
+  const args = [INGEST, '--due', '--data', dataDir, ...flags]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], signal })
   let output = ''
   // A child that could not be started has no process; "close" comes all the same.
   child.on('error', error => {
@@ -67,18 +66,14 @@ async function runIngest(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = `${output}${text}`.slice(-1000)
   })
-  if (child.pid !== undefined) giveWay(child.pid)
+  try {
+    // Answers come before a refresh.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // If a container may not lower a priority, nothing else is lost.
+  }
   const [code]: (number | null)[] = await once(child, 'close')
   if (code === 0) return { outcome: 'refreshed' }
   if (code === 1) return { outcome: 'some-failed' }
   return { outcome: output.includes(BUSY) ? 'busy' : 'failed', reason: output.trim().split('\n').at(-1) }
-}
-
-/** Answers come before a refresh. */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // If a container may not lower a priority, nothing else is lost.
-  }
 }

@@ -30,7 +30,7 @@ export async function openWatching(settings: Settings, log: Logger, services: ()
         listener(request, response)
       }
     },
-    read: (outcome: CacheOutcome) => metrics?.cache(outcome),
+    read: metrics && ((outcome: CacheOutcome) => metrics.cache(outcome)),
     swapped: (outcome: SwapOutcome) => metrics?.swapped(outcome),
     sent: (outcome: DeliveryOutcome) => metrics?.sent(outcome),
     failed: (error: unknown, requestId?: string) =>

@@ -12,7 +12,7 @@ export function watchAnswers(server: Server): string[] {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request
     const { end, write } = response
-    // An answer that waits for the rest of its request is written before it is ended (site/server/http/ending.ts).
+    // An answer that waits for the rest of its request is written before it is ended (site/server/front/send.ts).
     const written: Uint8Array[] = []
     response.write = (...given: unknown[]) => {
       written.push(bytesOf(given))

@@ -51,7 +51,8 @@ export function store(cache: AnswerCache, key: string, answer: Answer | Entry, n
   const made = { ...answer, body: ownBytes(answer.body), forms: new Map(), cachedAt: now, maxAgeMs }
   const entry = 'cachedAt' in answer ? answer : made
   drop(cache, key)
-  add(cache, key, entry)
+  cache.entries.set(key, entry)
+  cache.bytes += weightOf(key, entry)
   for (const oldest of cache.entries.keys()) {
     if (cache.bytes <= cache.maxBytes) break
     drop(cache, oldest)
@@ -62,11 +63,6 @@ export function store(cache: AnswerCache, key: string, answer: Answer | Entry, n
 /** Compressed forms count as another half of the body; an entry under two keys counts twice. */
 function weightOf(key: string, { body }: Answer): number {
   return body.length * 1.5 + key.length * 2 + HEADER_BYTES
-}
-
-function add(cache: AnswerCache, key: string, entry: Entry): void {
-  cache.entries.set(key, entry)
-  cache.bytes += weightOf(key, entry)
 }
 
 function drop(cache: AnswerCache, key: string): void {

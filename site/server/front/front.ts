@@ -10,8 +10,7 @@ import { type Admission, admit } from '../../src/operations/admit.ts'
 import { negotiated } from '../../src/operations/negotiate.ts'
 import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/operations/refusals.ts'
 import { addressOf } from '../../src/operations/routes.ts'
-import { sentStatus } from '../http/conditional.ts'
-import type { Cached } from '../http/form.ts'
+import { type Cached, sentStatus } from '../http/form.ts'
 import { type CommonHeaders, isPreflight, optionsHeaders, requestId } from '../http/headers.ts'
 import { targetOf } from '../http/target.ts'
 import { breakdown, linksOf, methodsOf, prepare, type Received, refusalPage, type Site } from '../prepare.ts'
@@ -28,7 +27,7 @@ export interface Front extends Site {
   documents: Map<string, Cached>
   common: CommonHeaders
   /** How a read was answered: from the cache, together with another request, or computed for it. */
-  onRead(outcome: 'hit' | 'shared' | 'miss'): void
+  onRead?: ((outcome: 'hit' | 'shared' | 'miss') => void) | undefined
 }
 
 /** A request on its way, with the facts found out so far. */
@@ -123,20 +122,19 @@ function read(front: Front, received: Received): Answer | Promise<Answer> {
   caches.set(snapshot, cache)
   const now = clock().getTime()
   const { spelling } = received
-  let hit = lookup(cache, spelling, now)
-  if (!hit) {
-    const { key, answer, hint } = prepare(front, received, undefined)
-    hit = key === spelling ? undefined : lookup(cache, key, now)
-    front.onRead(!hit ? 'miss' : hit instanceof Promise ? 'shared' : 'hit')
-    if (hint !== undefined)
-      return Promise.resolve(hit ?? share(cache, key, answer(), now)).then(one => hinted(one, hint))
-    if (!hit) return share(cache, key, answer(), now)
-    // The next request in this spelling needs no look at its query.
-    if (!(hit instanceof Promise)) store(cache, spelling, hit, now)
+  const hit = lookup(cache, spelling, now)
+  if (hit) {
+    front.onRead?.(hit instanceof Promise ? 'shared' : 'hit')
     return hit
   }
-  front.onRead(hit instanceof Promise ? 'shared' : 'hit')
-  return hit
+  const { key, answer, hint } = prepare(front, received, undefined)
+  const same = key === spelling ? undefined : lookup(cache, key, now)
+  front.onRead?.(!same ? 'miss' : same instanceof Promise ? 'shared' : 'hit')
+  const made = same ?? share(cache, key, answer(), now)
+  if (hint !== undefined) return Promise.resolve(made).then(one => hinted(one, hint))
+  // The next request in this spelling needs no look at its query.
+  if (!(made instanceof Promise)) store(cache, spelling, made, now)
+  return made
 }
 
 /** Returns an answer with a further hint: what is cached is for all spellings of a query, and the hint for one. */

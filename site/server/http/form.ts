@@ -1,7 +1,12 @@
-/** An answer in the bytes and headers in which it is sent. */
+/** An answer in the status, headers and bytes in which it is sent. */
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
+import { acceptedOf } from '../../src/base/accept.ts'
 import type { Answer } from '../../src/base/answer.ts'
-import { type Encoding, encode, isCompressible } from './encoding.ts'
 import { type CommonHeaders, withToken } from './headers.ts'
+
+export type Encoding = 'identity' | 'br' | 'gzip'
 
 /** The part of a response that is the same each time an answer is sent in one way. */
 interface Form {
@@ -106,4 +111,85 @@ const MAX_TEXT_BYTES = 12_000
 /** Node sends text in one piece with the head; bytes are a second piece, which costs a small answer a quarter more CPU. */
 function inOnePiece(body: Buffer): Form['body'] {
   return body.length > MAX_TEXT_BYTES ? body : body.toString('latin1')
+}
+
+/** Not of event streams: their events are read one by one, and a coder holds them back. */
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:json|.*\+json|xml|.*\+xml|javascript|x-ndjson)|image\/svg)/
+/** Bodies smaller than a packet gain nothing. */
+const MIN_COMPRESSED_BYTES = 1024
+/** Of `identity` if it is not named: accepted, but least preferred. */
+const LEAST = 0.0001
+
+/** Whether a media type gains by compression. */
+export function isCompressible(type: string | undefined): boolean {
+  return type !== undefined && COMPRESSIBLE.test(type)
+}
+
+/** Returns the coding in which a client gets an answer: its preferred one, and the smallest of several such. */
+export function encodingFor(request: IncomingMessage, { headers, pieces, body }: Answer): Encoding {
+  const header = request.headers['accept-encoding']
+  if (header === undefined || !isCompressible(headers['content-type'])) return 'identity'
+  const accepted = acceptedOf(String(header), 1)
+  const others = accepted.get('*')
+  const identity = accepted.get('identity') ?? others ?? LEAST
+  const isSmall = !pieces && body.length < MIN_COMPRESSED_BYTES
+  if (isSmall && identity > 0) return 'identity'
+  // `*` means codings that are not named; a client that refuses nothing more gets the body as it is.
+  const unnamed = identity > 0 ? 0 : (others ?? 0)
+  const weights = { br: accepted.get('br') ?? unnamed, gzip: accepted.get('gzip') ?? unnamed, identity }
+  const best = Math.max(...Object.values(weights))
+  // A client that accepts nothing at all still gets an answer.
+  return best > 0 ? ((['br', 'gzip'] as const).find(coding => weights[coding] === best) ?? 'identity') : 'identity'
+}
+
+/**
+ * A list is often computed for one client, and compressing it at the usual levels took three times as long as computing
+ * it: with these half of that, for 4 to 6 % more bytes.
+ */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+const GZIP = { level: 3 }
+
+function encode(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, GZIP)
+  return encoding === 'br' ? brotliCompressSync(body, BROTLI) : body
+}
+
+/** Returns the coders of an answer that is produced while it is sent. */
+export function codersFor(encoding: Encoding): Transform[] {
+  if (encoding === 'gzip') return [createGzip(GZIP)]
+  return encoding === 'br' ? [createBrotliCompress(BROTLI)] : []
+}
+
+/** Returns the status an answer is sent with: 304 if it is good and the client has it. */
+export function sentStatus(request: IncomingMessage, { status, headers }: Answer): number {
+  return status === 200 && isNotModified(request, headers) ? 304 : status
+}
+
+/** RFC 9110 section 13: If-None-Match compares weakly, has lists and `*`, and beats If-Modified-Since. */
+function isNotModified({ method, headers }: IncomingMessage, answer: Answer['headers']): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const { etag, 'last-modified': lastModified } = answer
+  const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = headers
+  if (ifNoneMatch === undefined) return httpDate(ifModifiedSince) >= Date.parse(lastModified ?? '')
+  if (etag === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some(tag => opaque(tag) === opaque(etag))
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+/** The form every client writes, and the two old ones that a server still has to read (RFC 9110 section 5.6.7). */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+]
+
+/** Returns NaN, which is neither before nor after anything, if it is not a date: section 13.1.3 ignores such a header. */
+function httpDate(text = ''): number {
+  if (!HTTP_DATES.some(form => form.test(text))) return Number.NaN
+  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }
