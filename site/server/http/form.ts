@@ -171,7 +171,8 @@ function isNotModified({ method, headers }: IncomingMessage, answer: Answer['hea
   if (method !== 'GET' && method !== 'HEAD') return false
   const { etag, 'last-modified': lastModified } = answer
   const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = headers
-  if (ifNoneMatch === undefined) return httpDate(ifModifiedSince) >= Date.parse(lastModified ?? '')
+  if (ifNoneMatch === undefined)
+    return ifModifiedSince !== undefined && httpDate(ifModifiedSince) >= Date.parse(lastModified ?? '')
   if (etag === undefined) return false
   if (ifNoneMatch.trim() === '*') return true
   return ifNoneMatch.split(',').some(tag => opaque(tag) === opaque(etag))
@@ -189,7 +190,7 @@ const HTTP_DATES = [
 ]
 
 /** Returns NaN, which is neither before nor after anything, if it is not a date: section 13.1.3 ignores such a header. */
-function httpDate(text = ''): number {
+function httpDate(text: string): number {
   if (!HTTP_DATES.some(form => form.test(text))) return Number.NaN
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }
