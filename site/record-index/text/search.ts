@@ -1,5 +1,6 @@
 /** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
 import {
+  addList,
   type Bits,
   common,
   either,
@@ -15,11 +16,12 @@ import {
 } from '../bits.ts'
 import type { Alternative } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
-import { setOfWay, setOfWays, termNumber, wordsIn } from './matching.ts'
-import { nameBonus, nameQueryOf } from './names.ts'
-import { isEnough, LEAST_OF_BEST, placeValue } from './rank.ts'
+import { isEnough, LEAST_OF_BEST, nameBonus, nameQueryOf, placeValue } from './rank.ts'
+import { nearWords, wordsContaining } from './similar.ts'
 import { PLACES, type Place } from './texts.ts'
-import { type Manner, type Mended, type QueryUnits, readQuery, type Unit } from './units.ts'
+import { type Manner, type Mended, type QueryUnits, readQuery, type Similar, type Unit, type Words } from './units.ts'
+import { numberOf, wordAt } from './vocabulary.ts'
+import { stemOf } from './word-forms.ts'
 
 export interface Search {
   /** Which of these records are found, and what was read otherwise or left out for it. */
@@ -129,7 +131,7 @@ const WORST_FIRST = Object.values(PLACES).toReversed()
 function raise(values: Uint8Array, index: TextIndexData, way: Alternative, at: PlaceIn, value: number): void {
   const { place, matching } = at
   const [term = '', ...others] = way.terms
-  const number = termNumber(index, term)
+  const number = numberOf(index.terms, index.byText, term)
   if (number === undefined) return
   const { offsets, entries, size } = index.places[place]
   const [start = 0, end = 0] = [offsets[number], offsets[number + 1]]
@@ -179,4 +181,86 @@ function least(numbers: Float64Array, most: number): Float64Array {
     worst = found[last] ?? 0
   }
   return found
+}
+
+type Way = Pick<Alternative, 'terms' | 'sideBySide'>
+
+/** Letters of either of two words that are written as one. */
+export const SHORTEST_PART = 3
+
+/** What reading a query asks of an index in memory. */
+function wordsIn(index: TextIndexData): Words {
+  return {
+    size: index.size,
+    similar: word => similarIn(index, word),
+    frequencies(terms) {
+      const found = new Map<string, number>()
+      for (const term of terms) {
+        const number = found.has(term) ? undefined : numberOf(index.terms, index.byText, term)
+        if (number !== undefined) found.set(term, index.frequencies[number] ?? 0)
+      }
+      return found
+    },
+  }
+}
+
+function similarIn(index: TextIndexData, word: string): Similar {
+  const apart = wordsApart(index, word)
+  if (apart) return { kind: 'apart', words: apart }
+  const stem = stemOf(word)
+  const parts = wordsContaining(index.words, word.startsWith(stem) ? stem : word)
+  if (parts.length > 0) return { kind: 'part', words: parts }
+  return { kind: 'near', words: nearWords(index, word) }
+}
+
+/** Two words that stand side by side somewhere and are the typed one, the first as short as can be. */
+function wordsApart(index: TextIndexData, word: string): string[] | undefined {
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    const halves = [word.slice(0, at), word.slice(at)]
+    const terms = halves.map(stemOf)
+    if (!isEmpty(setOfWay(index, { terms, sideBySide: { terms } }))) return halves
+  }
+  return undefined
+}
+
+/** Records that have one of the ways. */
+function setOfWays(index: TextIndexData, ways: readonly Way[]): Bits {
+  return ways.reduce((found, way) => either(found, setOfWay(index, way)), noDocument(index.size))
+}
+
+/** Records that have all terms, each in this place or a better one. */
+function setOfWay(index: TextIndexData, { terms, sideBySide }: Way, place: Place = PLACES.text): Bits {
+  const numbers = terms.map(term => numberOf(index.terms, index.byText, term))
+  const [first, ...more] = numbers.flatMap(number => (number === undefined ? [] : [setOfTerm(index, number, place)]))
+  if (!first || more.length + 1 < terms.length) return noDocument(index.size)
+  const all = common([first, ...more])
+  return sideBySide ? keepWhere(all, document => hasInOrder(index, document, numbers, sideBySide)) : all
+}
+
+function setOfTerm({ places, size }: TextIndexData, term: number, upTo: Place): Bits {
+  const found = noDocument(size)
+  for (const postings of places.slice(0, upTo + 1)) addList(found, postings, term)
+  return found
+}
+
+/** Whether a name, lead, label or fact of the record has the terms one after the other, or these words of them. */
+function hasInOrder(
+  { words, termOf, sequences }: TextIndexData,
+  document: number,
+  terms: readonly (number | undefined)[],
+  sideBySide: NonNullable<Alternative['sideBySide']>,
+): boolean {
+  const start = sequences.starts[document] ?? 0
+  const end = sequences.starts[document + 1] ?? 0
+  const typed = 'words' in sideBySide ? sideBySide.words : []
+  for (let at = start; at < end; at++) {
+    let step = 0
+    for (; step < terms.length; step++) {
+      const word = (sequences.words[at + step] ?? 0) - 1
+      if (termOf[word] !== terms[step]) break
+      if (step < typed.length && wordAt(words, word) !== typed[step]) break
+    }
+    if (step === terms.length) return true
+  }
+  return false
 }

@@ -130,7 +130,7 @@ export async function readLoaded(query: Query): Promise<LoadedSet | undefined> {
 }
 
 /**
- * What the names and leads of a record add to its score: the rule of record-index/text/names.ts. `spelled` are spellings
+ * What the names and leads of a record add to its score: the rule of record-index/text/rank.ts. `spelled` are spellings
  * of units as terms with blanks between, the longest first; `unit` says whose each is.
  */
 const NAME_BONUS = `create function name_bonus(
