@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { BUILD } from '../src/base/build-paths.ts'
-import { documentOf } from '../src/base/documents.ts'
 import { createLogger } from '../src/operations/log.ts'
 import { openAuth } from '../src/operations/open-auth.ts'
 import type { Services } from '../src/operations/services.ts'
@@ -50,7 +49,7 @@ export async function startApp({ settings, clock = () => new Date(), write = con
   const { server, port, baseUrl, serve, close } = await listen(settings)
   opened.defer(close)
   const client = fileURLToPath(new URL('client', BUILD))
-  const documents = () => readDocuments(client, baseUrl, path => documentOf(path)?.type)
+  const documents = () => readDocuments(client, baseUrl)
   const place = { baseUrl, app: loadApp(), documents, isStart: true }
   const { listener, ...app } = await openBehind(callers, place, opened)
   serve(listener)

@@ -4,7 +4,6 @@
  */
 import { readSettings } from '#contract'
 import { writers, writtenFile } from '../src/agents/discovery/written.ts'
-import { documentOf } from '../src/base/documents.ts'
 import { createLogger } from '../src/operations/log.ts'
 import { openBehind, openCallers } from './app.ts'
 import { documentAnswer } from './documents.ts'
@@ -26,9 +25,8 @@ export async function openDevelopment(origin: string) {
 
 /** Resolves with the files of the build: Astro prerenders for no app in development. */
 async function written(baseUrl: string): Promise<Map<string, Cached>> {
-  const answers = Object.keys(writers).map(async path => {
-    const answer = documentAnswer(path, await writtenFile(path, baseUrl), baseUrl, documentOf(path)?.type)
-    return [path, answer] as const
-  })
-  return new Map(await Promise.all(answers))
+  const files = Object.keys(writers).map(
+    async path => [path, documentAnswer(path, await writtenFile(path, baseUrl), baseUrl)] as const,
+  )
+  return new Map(await Promise.all(files))
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { weakTag } from '../src/base/answer.ts'
-import { PLACEHOLDER_ORIGIN } from '../src/base/documents.ts'
+import { documentOf, PLACEHOLDER_ORIGIN } from '../src/base/documents.ts'
 import type { Cached } from './http/form.ts'
 
 const TYPES: Record<string, string> = {
@@ -22,19 +22,15 @@ const TYPES: Record<string, string> = {
 }
 const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml))/
 
-/** Returns ready answers by path. `typeOf` returns the type of a path whose extension does not decide it. */
-export function readDocuments(
-  clientDir: string,
-  baseUrl: string,
-  typeOf: (path: string) => string | undefined,
-): Map<string, Cached> {
+/** Returns ready answers by path. */
+export function readDocuments(clientDir: string, baseUrl: string): Map<string, Cached> {
   if (!existsSync(clientDir)) return new Map()
   const files = readdirSync(clientDir, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   return new Map(
     files.map(entry => {
       const file = join(entry.parentPath, entry.name)
       const path = pathOf(`/${relative(clientDir, file).split(sep).join('/')}`)
-      return [path, documentAnswer(path, readFileSync(file), baseUrl, typeOf(path) ?? TYPES[extname(file)])]
+      return [path, documentAnswer(path, readFileSync(file), baseUrl, TYPES[extname(file)])]
     }),
   )
 }
@@ -43,9 +39,9 @@ function pathOf(file: string): string {
   return file.replace(/\/index\.html$/, '').replace(/\.html$/, '') || '/'
 }
 
-/** Returns a file, ready to be sent. */
-export function documentAnswer(path: string, bytes: Buffer, baseUrl: string, given: string | undefined): Cached {
-  const type = given ?? TYPES[extname(path)] ?? 'application/json'
+/** Returns a file, ready to be sent. `ofFile`: the type that its extension has, where its path has none. */
+export function documentAnswer(path: string, bytes: Buffer, baseUrl: string, ofFile?: string): Cached {
+  const type = documentOf(path)?.type ?? ofFile ?? TYPES[extname(path)] ?? 'application/json'
   const body = TEXT.test(type) ? Buffer.from(bytes.toString().replaceAll(PLACEHOLDER_ORIGIN, baseUrl)) : bytes
   const cacheControl = path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   return {

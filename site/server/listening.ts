@@ -9,17 +9,21 @@ import { pathOf } from '../src/base/params.ts'
 import { errorAnswer, moved, unreadable, wrongMethod } from '../src/operations/refusals.ts'
 import { addressOf } from '../src/operations/routes.ts'
 import { closeOf, LINGER_MS } from './front/send.ts'
-import { commonHeaders, requestId } from './http/headers.ts'
+import { commonHeaders } from './http/headers.ts'
 import { createPatientServer, hostInUrl, openPort } from './http/port.ts'
-import { typedTarget } from './http/target.ts'
+import { requestId, typedTarget } from './http/target.ts'
 
 /** Listens. Its port is part of the base URL, so that is before there are data; requests wait for `serve` meanwhile. */
 export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
   const server = createPatientServer()
   const drain = createDrain(server)
-  const loaded = Promise.withResolvers<RequestListener>()
-  const wait = drain.registered((request, response) => void loaded.promise.then(serve => serve(request, response)))
-  server.on('request', wait)
+  let serving: RequestListener | undefined
+  const started = Promise.withResolvers<void>()
+  const listener = drain.registered((request, response) => {
+    if (serving) serving(request, response)
+    else void started.promise.then(() => serving?.(request, response))
+  })
+  server.on('request', listener)
   const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError, method = 'GET') => {
@@ -45,21 +49,19 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
     })
     server.emit('request', request, response)
   })
-  let served = false
   return {
     server,
     port,
     baseUrl,
     /** Answers with the listener from now on, also requests that wait. */
     serve(listener: RequestListener): void {
-      server.off('request', wait).on('request', drain.registered(listener))
-      loaded.resolve(listener)
-      served = true
+      serving = listener
+      started.resolve()
     },
     /** Takes no new connections and finishes running answers. */
     close(): Promise<void> {
       // Requests that wait for a start that is given up would wait forever.
-      if (!served) server.closeAllConnections()
+      if (!serving) server.closeAllConnections()
       return drain.stop()
     },
   }

@@ -4,7 +4,7 @@ import type { Transform } from 'node:stream'
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
 import { acceptedOf } from '../../src/base/accept.ts'
 import type { Answer } from '../../src/base/answer.ts'
-import { type CommonHeaders, withToken } from './headers.ts'
+import type { CommonHeaders } from './headers.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -104,6 +104,12 @@ function createForm(
   if (status === 200) add('accept-ranges', 'none')
   if (status !== 204 && !answer.pieces) add('content-length', String(body.length))
   return { headers: [...headers, ...shared], body }
+}
+
+/** Adds to a list header, once. */
+function withToken(list: string | undefined, token: string): string {
+  if (!list) return token
+  return list.split(', ').includes(token) ? list : `${list}, ${token}`
 }
 
 const MAX_TEXT_BYTES = 12_000

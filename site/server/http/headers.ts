@@ -1,5 +1,4 @@
 /** Headers that do not depend on the answer. */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const EXPOSED =
@@ -43,11 +42,6 @@ export function commonHeaders({ https, inlineStyles }: { https: boolean; inlineS
   return { page: Object.entries(page).flat(), data: Object.entries(data).flat() }
 }
 
-/** Returns the name of a request in `X-Request-Id` and in the log: 32 hexadecimal digits. */
-export function requestId(): string {
-  return randomUUID().replaceAll('-', '')
-}
-
 const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'If-Modified-Since']
 const ALWAYS_ALLOWED = ALLOWED.map(name => name.toLowerCase())
 /** RFC 9110 section 5.6.2; no header in use has a longer name. */
@@ -78,10 +72,4 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
     vary: 'Access-Control-Request-Headers',
   }
   return Object.entries(headers).flat()
-}
-
-/** Adds to a list header, once. */
-export function withToken(list: string | undefined, token: string): string {
-  if (!list) return token
-  return list.split(', ').includes(token) ? list : `${list}, ${token}`
 }

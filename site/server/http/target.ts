@@ -1,4 +1,5 @@
-/** The address of a request. */
+/** The address and the name of a request. */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** The URL standard reads these as another target: a fragment, backslashes, dot segments. */
@@ -62,4 +63,9 @@ function textOf(bytes: Buffer): string {
   } catch {
     return ''
   }
+}
+
+/** Returns the name of a request in `X-Request-Id` and in the log: 32 hexadecimal digits. */
+export function requestId(): string {
+  return randomUUID().replaceAll('-', '')
 }
