@@ -73,7 +73,7 @@ describe('an address as it was typed', () => {
     expect(answer).toMatch(/"hint":"Follow the Location header/)
     const head = await bytes(`HEAD ${typed} HTTP/1.1`)
     expect([head.slice(0, 12), locationIn(head), head.split('\r\n\r\n')[1]]).toEqual(['HTTP/1.1 308', encoded, ''])
-    expect((await ask(server.url, 'GET', encoded)).status).not.toBe(308)
+    expect((await server.get(encoded)).status).not.toBe(308)
   })
 
   it('is told once the requests before it on its connection are answered', async () => {
@@ -109,7 +109,7 @@ it('a path that leads nowhere does so with every method', async () => {
       const answer = await ask(server.url, method, path)
       expect([path, method, answer.status, errorOf(answer).code]).toEqual([path, method, 404, 'NOT_FOUND'])
     }
-  expect((await ask(server.url, 'GET', '/jobs/none')).status).toBe(404)
+  expect((await server.get('/jobs/none')).status).toBe(404)
   // Whether a record is there is not looked up for a method that its page does not have.
   const pages = ['/jobs/none', '/jobs/made-up-engineer-00000001']
   for (const path of ['/jobs', ...pages, '/llms.txt', '/events/calendar', '/jobs.md'])

@@ -2,7 +2,6 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { JobItem, JobList, Readiness } from '#contract'
-import { ask } from './raw.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
@@ -47,7 +46,7 @@ async function at<T>(now: string, make: () => Promise<T>): Promise<T> {
     server.time.now = new Date(FRESH)
   }
 }
-const get = (path: string) => ask(server.url, 'GET', path)
+const get = (path: string) => server.get(path)
 const statusAt = (now: string, path = '/api/status') =>
   at(now, async () => {
     const { status, headers, body } = await get(path)

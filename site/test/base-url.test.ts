@@ -1,7 +1,6 @@
 /** One build serves under any origin: nothing in an answer remembers another one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../src/base/documents.ts'
-import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const ORIGINS = ['https://one.example', 'https://a-rather-long-name.two.example:8443']
@@ -59,7 +58,7 @@ afterAll(() => Promise.all(servers.map(server => server.close())))
 
 /** The whole answer as text, without what every answer has anew, in the origin's own words. */
 async function answerOf(server: TestServer, path: string): Promise<string> {
-  const { status, headers, body } = await ask(server.url, 'GET', path)
+  const { status, headers, body } = await server.get(path)
   const { date: _date, etag: _etag, 'x-request-id': _id, 'content-length': _length, ...rest } = headers
   // Calendars fold their lines by length, which the origin is a part of.
   const comparable = body.replace(/sha256:[0-9a-f]{64}/g, 'sha256:').replaceAll('\r\n ', '')

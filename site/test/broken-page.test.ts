@@ -36,18 +36,17 @@ it('is the page for people, with an id to report, and nothing of the cause', () 
 
 it('leaves what needs no disk as it is', async () => {
   // A page of jobs shows what only the stored record has, so it reads the disk.
-  for (const path of ['/events', '/api/jobs', '/api/v1/jobs.csv'])
-    expect((await ask(server.url, 'GET', path)).status).toBe(200)
+  for (const path of ['/events', '/api/jobs', '/api/v1/jobs.csv']) expect((await server.get(path)).status).toBe(200)
 })
 
 it('is the same page for a list', () => breaks('news.json', '/news', '/news?page=2'))
 
 /** Both paths need the file; the operator is told the cause. */
 async function breaks(file: string, before: string, after: string): Promise<void> {
-  expect((await ask(server.url, 'GET', before)).status).toBe(200)
+  expect((await server.get(before)).status).toBe(200)
   await truncate(join(server.dataDir, file), 300)
   server.logged.length = 0
-  const { status, headers, body } = await ask(server.url, 'GET', after)
+  const { status, headers, body } = await server.get(after)
   const $ = load(body)
   expect([status, $('h1').text()]).toEqual([500, 'Something broke on our side'])
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -69,7 +68,7 @@ function causesOf(requestId: unknown, lines: string[]): string[] {
 
 it('tells each of those who waited for one answer under an id that the log knows', async () => {
   server.logged.length = 0
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(server.url, 'GET', THIRD)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => server.get(THIRD)))
   const ids = new Set(answers.map(({ headers }) => headers['x-request-id']))
   expect([answers.map(({ status }) => status), ids.size]).toEqual([Array(5).fill(500), 5])
   for (const id of ids) expect(causesOf(id, server.logged)).toEqual(['SyntaxError'])
@@ -98,7 +97,7 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
 })
 
 it.each([ERROR_PAGE, SPENT_PAGE])('%s is no address where nothing broke and no quota is spent', async path => {
-  const { status, body } = await ask(server.url, 'GET', path, { accept: 'text/html' })
+  const { status, body } = await server.get(path, { accept: 'text/html' })
   expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
 })
 

@@ -40,15 +40,6 @@ describe('a path whose escapes mean nothing is nowhere', () => {
   })
 })
 
-// The server and the pages were two bundles with a copy each: an error of one was no instance of the other's class.
-it('has every class once', () => {
-  const folder = new URL('../dist/server/', import.meta.url)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /\.m?js$/.test(name))
-  const built = files.map(name => readFileSync(new URL(name, folder), 'utf8')).join('\n')
-  const classes = Array.from(built.matchAll(/^(?:var|class) (ApiError|Pending|DataError)\b.* extends Error/gm))
-  expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError'])
-})
-
 it('has less than 12 KB of scripts for all pages together, compressed', () => {
   const folder = new URL('../dist/client/_astro/', import.meta.url)
   const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))

@@ -8,10 +8,13 @@ import { startServer } from './server.ts'
 import { fictionalEvent } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
+/** A name and a place that try to be several lines. */
+const LINES = { name: 'Example\u202e\n Summit\nATTENDEE:x', location: 'Hall 1,\nLisbon' }
+
 const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
-  const answer = await ask(server.url, 'GET', path)
+  const answer = await server.get(path)
   expect([path, answer.status]).toEqual([path, 200])
   return { type: answer.headers['content-type'], text: answer.body }
 }
@@ -69,14 +72,23 @@ describe('iCalendar', () => {
     await own.close()
   })
 
-  it('marks tentative and postponed events, and counts the changes of each', async () => {
+  it('marks tentative and postponed events, counts the changes of each, and has names of one line', async () => {
     const events = (['tentative', 'postponed', 'scheduled'] as const).map((status, number) =>
-      fictionalEvent(number, { status, ...(number === 1 && { revision: 2, revisedAt: '2026-11-20T12:00:00Z' }) }),
+      fictionalEvent(number, {
+        ...LINES,
+        status,
+        ...(number === 1 && { revision: 2, revisedAt: '2026-11-20T12:00:00Z' }),
+      }),
     )
     const own = await startServer({ snapshot: { ...hostileSnapshot, events } })
     const { body } = await ask(own.url, 'GET', '/api/v1/events.ics')
     await own.close()
     const written = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    for (const event of written)
+      expect(['summary', 'location'].map(name => event.getFirstPropertyValue(name))).toEqual([
+        'Example Summit ATTENDEE:x',
+        'Hall 1, Lisbon',
+      ])
     const valuesOf = (event: ICAL.Component) =>
       ['status', 'sequence', 'dtstamp', 'last-modified'].map(name => String(event.getFirstPropertyValue(name)))
     const seen = instantOf(new Date(fictionalEvent(0).firstSeenAt))
@@ -85,16 +97,6 @@ describe('iCalendar', () => {
       ['CONFIRMED', '0', seen, 'null'],
       ['TENTATIVE', '0', seen, 'null'],
     ])
-  })
-
-  it('has names and places of one line', async () => {
-    const over = { name: 'Example\u202e\n Summit\nATTENDEE:x', location: 'Hall 1,\nLisbon' }
-    const own = await startServer({ snapshot: { ...hostileSnapshot, events: [fictionalEvent(1, over)] } })
-    const { body } = await ask(own.url, 'GET', '/api/v1/events.ics')
-    await own.close()
-    const [event] = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
-    const said = ['summary', 'location'].map(name => event?.getFirstPropertyValue(name))
-    expect(said).toEqual(['Example Summit ATTENDEE:x', 'Hall 1, Lisbon'])
   })
 
   it('says what is cancelled, which the list leaves out', async () => {
@@ -130,10 +132,10 @@ describe('iCalendar', () => {
       [1, 2, 3, 4].map(number => `example-summit-0000000${number}@public-web3-data`),
     )
     expect(String(value(events[0] ?? new ICAL.Event(), 'dtstamp'))).toBe('2026-09-01T00:00:00Z')
-    const later = await startServer({ snapshot: hostileSnapshot, now: '2026-10-02T12:00:00Z' })
-    const again = await ask(later.url, 'GET', '/api/v1/events.ics?include_past=true')
-    await later.close()
-    expect(again.body.replaceAll(later.services.baseUrl, '')).toBe(text.replaceAll(server.services.baseUrl, ''))
+    const { now } = server.time
+    server.time.now = new Date('2026-10-02T12:00:00Z')
+    expect((await server.get('/api/v1/events.ics?include_past=true')).body).toBe(text)
+    server.time.now = now
   })
 
   it('names the filters, whatever they contain', async () => {

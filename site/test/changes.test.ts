@@ -74,7 +74,7 @@ it('walks them page by page, whatever is left out in between', async () => {
 
 it('carries the record as its endpoint answers it, and none where it is gone', async () => {
   const { data } = await (await ask('collection=jobs&view=full&since=2026-09-30')).json()
-  const item = await (await fetch(`${server.url}/api/v1/jobs/${RUST.id}`)).json()
+  const item = await server.json(`/api/v1/jobs/${RUST.id}`)
   expect(data[0].record).toEqual({ ...item.data, verification: item.verification })
   expect(data[1].record).toMatchObject({ id: CLOSED.id, closedBecause: 'absent-twice' })
   expect(Object.keys(data[2])).not.toContain('record')

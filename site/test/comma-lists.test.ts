@@ -7,7 +7,6 @@ import { collections } from '../src/collections/index.ts'
 import { routes } from '../src/operations/routes.ts'
 import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, get, post } from './agent.ts'
-import { ask } from './raw.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -99,7 +98,7 @@ const Rpc = z.object({
 
 /** The outcome of a GET. Fails on every status but 200 and 400. */
 async function read(path: string): Promise<Outcome> {
-  const { status, headers, body } = await ask(server.url, 'GET', path)
+  const { status, headers, body } = await server.get(path)
   expect([path, [200, 400].includes(status) ? 'read or refused' : status]).toEqual([path, 'read or refused'])
   const total = headers['x-total-count'] ?? Counted.safeParse(jsonOf(body)).data?.meta.total
   return { isRefused: status === 400, ...(total !== undefined && status === 200 && { total: Number(total) }) }
@@ -166,8 +165,7 @@ function waysIn(list: string, name: string): Record<string, (value: string) => P
 }
 
 describe.each(parameters)('$name of $list', ({ list, name, value }) => {
-  const totalOf = async (query: string) =>
-    Counted.parse(await (await get(server.url, `/api/v1/${list}?${query}`)).json()).meta.total
+  const totalOf = async (query: string) => Counted.parse(await server.json(`/api/v1/${list}?${query}`)).meta.total
 
   it('means its values alone, or is refused, by every way in alike', async () => {
     const every = await totalOf('')

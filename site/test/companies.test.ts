@@ -81,11 +81,6 @@ it('is a table to search and sort without a script', async () => {
   expect(text).not.toContain('example-labs')
 })
 
-it('is found by its name over MCP', async () => {
-  const { structuredContent } = await server.call('get_company', { slug: 'Acme Operations Limited' })
-  expect(structuredContent.data.slug).toBe('acme')
-})
-
 it('states the pay of jobs as postings do, with quartiles of five employers', async () => {
   const read = async (query: string) => JobPay.parse(await server.json(`/api/v1/jobs/pay${query}`))
   const yearly = { currency: 'USD', period: 'year' }

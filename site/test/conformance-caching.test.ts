@@ -33,10 +33,10 @@ describe('a client gets the coding it likes best', () => {
     ['GZIP;Q=0.5, Br;q=0', 'gzip'],
     ['br;q=high, gzip;q=0.9', 'br'],
   ])('%s: %s', async (accepted, coding) => {
-    const { headers, bytes } = await ask(server.url, 'GET', '/api/jobs', { 'accept-encoding': accepted })
+    const { headers, bytes } = await server.get('/api/jobs', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
     const body = coding === 'br' ? brotliDecompressSync(bytes) : coding ? gunzipSync(bytes) : bytes
-    expect(body.equals((await ask(server.url, 'GET', '/api/jobs')).bytes)).toBe(true)
+    expect(body.equals((await server.get('/api/jobs')).bytes)).toBe(true)
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('a client gets the coding it likes best', () => {
     ['gzip, identity;q=0', 'gzip'],
     ['gzip, *;q=0', 'gzip'],
   ])('%s: %s, where the body is small', async (accepted, coding) => {
-    const { headers, bytes } = await ask(server.url, 'GET', '/api/jobs?limit=1', { 'accept-encoding': accepted })
+    const { headers, bytes } = await server.get('/api/jobs?limit=1', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
     expect(JSON.parse(String(coding ? gunzipSync(bytes) : bytes)).meta.count).toBe(1)
   })
@@ -52,7 +52,7 @@ describe('a client gets the coding it likes best', () => {
 
 it('C13, C17: read lists need no credential, and vary by Authorization, encoding and, where they have formats, by Accept, each named once', async () => {
   for (const path of [...LISTS, ...V1, '/api/v1/jobs.csv']) {
-    const { status, headers } = await ask(server.url, 'GET', path)
+    const { status, headers } = await server.get(path)
     const accept = path.endsWith('.csv') ? '' : 'Accept, '
     expect([path, status, headers.vary]).toEqual([path, 200, `Authorization, ${accept}Accept-Encoding`])
     expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=300')
@@ -63,15 +63,15 @@ it('C13, C17: read lists need no credential, and vary by Authorization, encoding
 it('C13: an answer to a token is private, with the same bytes, whichever format', async () => {
   const authorization = `Bearer ${await accessToken(server.url)}`
   for (const path of [...LISTS, '/api/v1/jobs.rss', '/api/v1/jobs/facets']) {
-    const open = await ask(server.url, 'GET', path)
-    const own = await ask(server.url, 'GET', path, { authorization })
+    const open = await server.get(path)
+    const own = await server.get(path, { authorization })
     expect([path, own.headers['cache-control'], own.headers.etag]).toEqual([
       path,
       'private, no-cache',
       open.headers.etag,
     ])
     expect(own.bytes.equals(open.bytes)).toBe(true)
-    const again = await ask(server.url, 'GET', path, { authorization, 'if-none-match': String(own.headers.etag) })
+    const again = await server.get(path, { authorization, 'if-none-match': String(own.headers.etag) })
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
   }
 })
@@ -82,7 +82,7 @@ it('C13: a dead token or one without the scope gets no list, in whichever format
   await revoke(server.url, dead)
   const statusOf = async (path: string, headers: Record<string, string>) => (await server.get(path, headers)).status
   for (const path of ['/api/jobs', '/api/v1/jobs', '/api/v1/jobs.csv', '/api/v1/jobs/facets']) {
-    await ask(server.url, 'GET', path)
+    await server.get(path)
     for (const [token, status] of [
       [narrow, 403],
       [dead, 401],
@@ -99,10 +99,8 @@ it('C14: nobody keeps an error, the status, or anything about a credential', asy
   const json = { 'content-type': 'application/json' }
   const agent = JSON.stringify(AGENT)
   const answers = await Promise.all([
-    ...['/api/jobs?limit=x', '/api/x', '/.well-known/x', '/no-such-page', '/api/status'].map(path =>
-      ask(server.url, 'GET', path),
-    ),
-    ask(server.url, 'GET', '/api/auth/session', { authorization: `Bearer ${token}` }),
+    ...['/api/jobs?limit=x', '/api/x', '/.well-known/x', '/no-such-page', '/api/status'].map(path => server.get(path)),
+    server.get('/api/auth/session', { authorization: `Bearer ${token}` }),
     ask(server.url, 'POST', '/api/auth/register', json, agent),
     ask(server.url, 'POST', '/api/auth/claim', json, '{}'),
     ask(server.url, 'POST', '/api/sandbox/auth/register', json, agent),
@@ -150,14 +148,14 @@ describe('C15: the links of jobs walk all pages without gap or repeat', () => {
   })
 
   it('keeps the filters and drops what it does not know', async () => {
-    const { headers } = await ask(server.url, 'GET', '/api/v1/jobs?tag=defi&limit=50&access_token=secret&search=')
+    const { headers } = await server.get('/api/v1/jobs?tag=defi&limit=50&access_token=secret&search=')
     const at = (offset: number) => `<${server.services.baseUrl}/api/v1/jobs?tag=defi&limit=50&offset=${offset}>`
     expect(pageLinksOf(headers.link)).toBe(`${at(0)}; rel="first", ${at(50)}; rel="next", ${at(100)}; rel="last"`)
     expect(headers.link).not.toContain('secret')
   })
 
   it('has no links when nothing matches', async () => {
-    const { headers } = await ask(server.url, 'GET', '/api/jobs?search=qzxwvkj')
+    const { headers } = await server.get('/api/jobs?search=qzxwvkj')
     expect(pageLinksOf(headers.link)).toBe('')
   })
 })
@@ -170,7 +168,7 @@ it('C16: /api/x and /api/v1/x give the same bytes and validators', async () => {
     'glossary?limit=3',
     'jobs?limit=x',
   ]) {
-    const [plain, v1] = await Promise.all(['/api/', '/api/v1/'].map(family => ask(server.url, 'GET', family + rest)))
+    const [plain, v1] = await Promise.all(['/api/', '/api/v1/'].map(family => server.get(family + rest)))
     expect(v1?.body).toBe(plain?.body)
     expect([v1?.status, v1?.headers.etag]).toEqual([plain?.status, plain?.headers.etag])
   }

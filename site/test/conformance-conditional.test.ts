@@ -14,7 +14,7 @@ describe('C12: a matching If-None-Match is 304 without body', () => {
   it.each([...LISTS, '/api/v1/jobs/facets', '/api/v1/sources', '/api/v1/jobs.rss', '/api/v1/events.ics'])(
     '%s',
     async path => {
-      const { headers } = await ask(server.url, 'GET', path)
+      const { headers } = await server.get(path)
       const tag = String(headers.etag)
       const old = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
       for (const given of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
@@ -27,17 +27,17 @@ describe('C12: a matching If-None-Match is 304 without body', () => {
         }
       }
       const since = { 'if-modified-since': String(headers['last-modified']) }
-      expect((await ask(server.url, 'GET', path, since)).status).toBe(304)
-      expect((await ask(server.url, 'GET', path, { ...since, 'if-none-match': '"other"' })).status).toBe(200)
+      expect((await server.get(path, since)).status).toBe(304)
+      expect((await server.get(path, { ...since, 'if-none-match': '"other"' })).status).toBe(200)
     },
   )
 })
 
 it('C12: a 304 says nothing of a body, compressed or not', async () => {
   const compressed = { 'accept-encoding': 'br' }
-  const { headers } = await ask(server.url, 'GET', '/api/jobs', compressed)
+  const { headers } = await server.get('/api/jobs', compressed)
   expect(headers['content-encoding']).toBe('br')
-  const answer = await ask(server.url, 'GET', '/api/jobs', { ...compressed, 'if-none-match': String(headers.etag) })
+  const answer = await server.get('/api/jobs', { ...compressed, 'if-none-match': String(headers.etag) })
   expect([answer.status, Object.keys(answer.headers).filter(name => name.startsWith('content-'))]).toEqual([
     304,
     ['content-security-policy'],
@@ -47,7 +47,7 @@ it('C12: a 304 says nothing of a body, compressed or not', async () => {
 it('C12: an answer without a tag is whole whatever a client says it has', async () => {
   const authorization = `Bearer ${await accessToken(server.url)}`
   for (const had of ['*', '"1"', 'W/"undefined"']) {
-    const answer = await ask(server.url, 'GET', '/api/auth/session', { authorization, 'if-none-match': had })
+    const answer = await server.get('/api/auth/session', { authorization, 'if-none-match': had })
     expect([had, answer.status, JSON.parse(answer.body).agent_id]).toEqual([had, 200, AGENT.agent_id])
   }
   const given = { 'content-type': 'application/json', 'if-none-match': '*' }
@@ -100,13 +100,13 @@ describe('If-Modified-Since is read in the three forms of an HTTP date, and igno
     ['2099', 200],
     ['', 200],
   ])('%s: %i', async (date, status) => {
-    const answer = await ask(server.url, 'GET', '/api/jobs', { 'if-modified-since': date })
+    const answer = await server.get('/api/jobs', { 'if-modified-since': date })
     expect(answer.status).toBe(status)
   })
 })
 
 it('If-Modified-Since is in UTC wherever the server stands, also in the form that names no zone', async () => {
-  const changed = new Date(String((await ask(server.url, 'GET', '/api/jobs')).headers['last-modified']))
+  const changed = new Date(String((await server.get('/api/jobs')).headers['last-modified']))
   const asctime = (date: Date) => {
     const [day, number = '', month, year, time] = date.toUTCString().replace(',', '').split(' ')
     return `${day} ${month} ${number.replace(/^0/, ' ')} ${time} ${year}`
@@ -118,11 +118,7 @@ it('If-Modified-Since is in UTC wherever the server stands, also in the form tha
       [0, 304],
     ] as const) {
       const since = { 'if-modified-since': asctime(new Date(changed.getTime() + seconds * 1000)) }
-      expect([zone, seconds, (await ask(server.url, 'GET', '/api/jobs', since)).status]).toEqual([
-        zone,
-        seconds,
-        status,
-      ])
+      expect([zone, seconds, (await server.get('/api/jobs', since)).status]).toEqual([zone, seconds, status])
     }
   }
   vi.unstubAllEnvs()
@@ -134,7 +130,7 @@ describe('a clock that is set back', () => {
     const { now } = server.time
     server.time.now = new Date(now.getTime() + ms)
     try {
-      return await ask(server.url, 'GET', path)
+      return await server.get(path)
     } finally {
       server.time.now = now
     }
@@ -153,17 +149,17 @@ describe('a clock that is set back', () => {
 
   it('is answered by what was computed for its time, on pages as well', async () => {
     for (const path of ['/api/events?limit=2', '/events?search=summit']) {
-      const before = await ask(server.url, 'GET', path)
+      const before = await server.get(path)
       expect(before.body).toContain('Example Summit')
       for (const _ of [1, 2, 3]) expect((await at(YEAR_MS, path)).body).not.toContain('Example Summit 1')
-      expect((await ask(server.url, 'GET', path)).body).toBe(before.body)
+      expect((await server.get(path)).body).toBe(before.body)
     }
   })
 })
 
 it('every list and file is sent whole, and says so', async () => {
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/jobs', '/llms.txt']) {
-    const { status, headers } = await ask(server.url, 'GET', path, { range: 'bytes=0-9' })
+    const { status, headers } = await server.get(path, { range: 'bytes=0-9' })
     expect([path, status, headers['accept-ranges']]).toEqual([path, 200, 'none'])
   }
 })

@@ -20,22 +20,22 @@ afterAll(() => Promise.all([server.close(), spent.close()]))
 const preflight = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
 
 async function everyKindOfAnswer() {
-  const { headers } = await ask(server.url, 'GET', '/api/jobs')
+  const { headers } = await server.get('/api/jobs')
   const narrow = await accessToken(server.url, { scope: 'read:news' })
   return Promise.all([
-    ask(server.url, 'GET', '/api/jobs'),
-    ask(server.url, 'GET', '/api/jobs', { 'if-none-match': String(headers.etag) }),
-    ask(server.url, 'GET', '/api/jobs?limit=0'),
-    ask(server.url, 'GET', '/api/auth/session'),
-    ask(server.url, 'GET', '/api/jobs', { authorization: `Bearer ${narrow}` }),
+    server.get('/api/jobs'),
+    server.get('/api/jobs', { 'if-none-match': String(headers.etag) }),
+    server.get('/api/jobs?limit=0'),
+    server.get('/api/auth/session'),
+    server.get('/api/jobs', { authorization: `Bearer ${narrow}` }),
     ask(spent.url, 'GET', '/api/jobs'),
-    ask(server.url, 'GET', '/api/x'),
-    ask(server.url, 'GET', '/.well-known/x'),
+    server.get('/api/x'),
+    server.get('/.well-known/x'),
     ask(server.url, 'DELETE', '/api/jobs'),
-    ask(server.url, 'GET', '/api/v1/jobs/made-up-engineer-00000999'),
+    server.get('/api/v1/jobs/made-up-engineer-00000999'),
     ask(server.url, 'OPTIONS', '/api/jobs'),
     ask(server.url, 'OPTIONS', '/api/jobs', preflight),
-    ask(server.url, 'GET', '/'),
+    server.get('/'),
   ])
 }
 
@@ -97,7 +97,7 @@ it('lets a browser read the error behind a preflight of an unknown path', async 
 
 it('C08: whatever is for programs may be embedded anywhere and runs nothing, text as well; pages keep to their origin', async () => {
   const said = async (path: string, accept: Record<string, string> = {}) => {
-    const { headers } = await ask(server.url, 'GET', path, accept)
+    const { headers } = await server.get(path, accept)
     const names = ['cross-origin-resource-policy', 'cross-origin-opener-policy', 'content-security-policy']
     return names.map(name => headers[name])
   }
@@ -114,7 +114,7 @@ it('C08: whatever is for programs may be embedded anywhere and runs nothing, tex
 it('tells the sites that pages lead to nothing of what was read here, and is never read over plain HTTP once it is public', async () => {
   const open = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
   for (const path of ['/jobs', '/api/jobs', '/api/x', '/llms.txt']) {
-    const local = await ask(server.url, 'GET', path)
+    const local = await server.get(path)
     const { headers } = await ask(open.url, 'GET', path)
     expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer'])
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

@@ -168,13 +168,6 @@ describe('the session', () => {
       scope: READ_SCOPES,
     })
   })
-
-  it('tells each of many that ask at once of its own token', async () => {
-    const scopes = ['read:jobs', 'read:news', 'read:events', 'read:glossary']
-    const tokens = await Promise.all(scopes.map(scope => accessToken(base, { scope })))
-    const answers = await Promise.all(tokens.map(async token => (await get(base, '/api/auth/session', token)).json()))
-    expect(answers.map(answer => answer.scope)).toEqual(scopes)
-  })
 })
 
 describe('revoking a token', () => {

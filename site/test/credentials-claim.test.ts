@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ClaimResponse, ErrorBody, RegisterResponse } from '#contract'
 import { AGENT, accessToken, claim, get, outcome, post, postForm, register, revoke, sandboxKey } from './agent.ts'
@@ -94,12 +91,6 @@ describe('a claim', () => {
       200,
       { access_token: expect.stringMatching(/^web3da_/), token_type: 'bearer', expires_in: 86_400, scope: ALL_SCOPES },
     ])
-  })
-
-  it('C29 succeeds exactly once of 20 in parallel', async () => {
-    const token = await register(base)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(base, token)))
-    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(19).fill(401)])
   })
 
   it('C30 that comes a second time is refused, and the first access token stays', async () => {
@@ -271,19 +262,5 @@ describe('what is kept', () => {
     ])
     for (const event of events)
       expect(event).toMatchObject({ agent_id: AGENT.agent_id, token: expect.stringMatching(/^[0-9a-f]{8}$/) })
-  })
-
-  it('C36 holds no token: only 32-byte digests in the file, nothing in the log', async () => {
-    const tokens = [await register(base), await accessToken(base), await sandboxKey(base)]
-    const database = new DatabaseSync(join(server.stateDir, 'credentials.db'), { readOnly: true })
-    const keys = database.prepare("SELECT key FROM kept WHERE key LIKE 'token:%'").all()
-    database.close()
-    expect(keys.length).toBeGreaterThan(3)
-    for (const { key } of keys) expect(key).toMatch(/^token:[\da-f]{64}$/)
-    const files = readdirSync(server.stateDir).map(name => readFileSync(join(server.stateDir, name), 'latin1'))
-    for (const text of [...files, server.logged.join('\n')]) {
-      for (const token of tokens) expect(text).not.toContain(token.slice(7))
-      expect(text).not.toMatch(/web3d[ras]_[A-Za-z0-9_-]{43}/)
-    }
   })
 })

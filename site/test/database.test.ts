@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
       fc.asyncProperty(generatedQuery, ({ list, pairs }) =>
         expectSame(`/api/v1/${list}?${new URLSearchParams(pairs)}`),
       ),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     )
   }, 120_000)
 

@@ -1,7 +1,7 @@
 /** C56 to C65: what an agent that knows only the origin finds. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ListName, SCOPES } from '#contract'
+import { SCOPES } from '#contract'
 import { type DocumentRow, documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
 import { useServer } from './use-server.ts'
@@ -11,7 +11,7 @@ const rows: DocumentRow[] = Object.values(documents)
 
 const server = useServer({ env: { PUBLIC_BASE_URL: BASE, NODE_ENV: 'production' } })
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(server.url, 'GET', path, headers)
+const get = (path: string, headers: Record<string, string> = {}) => server.get(path, headers)
 const json = async (path: string) => JSON.parse((await get(path)).body)
 
 describe('the protected resource and its authorization server', () => {
@@ -158,23 +158,6 @@ describe('the guides', () => {
     for (const item of items) expect(item).toMatch(/^- \[[^\]]+\]\(https:\/\/web3\.example\/[^)\s]*\): \S/)
     expect(body).toContain(`- [GET /api/v1/jobs/{id}](${BASE}/docs/api#getJob): `)
   })
-
-  it('promises no Markdown twin that is not there', async () => {
-    const { body } = await get('/llms.txt')
-    const lists = Array.from(
-      body.matchAll(/\]\(([^)]+\.md)\): The list as Markdown/g),
-      ([, url = '']) => new URL(url).pathname,
-    )
-    expect(lists).toHaveLength(ListName.options.length)
-    for (const list of lists) {
-      const text = (await get(list)).body
-      const own = Array.from(text.matchAll(/^- .*?\]\(([^)]+)\)/gm), ([, url = '']) => url).filter(url =>
-        url.startsWith(BASE),
-      )
-      const [first] = own
-      if (first) expect([first, (await get(`${new URL(first).pathname}.md`)).status]).toEqual([first, 200])
-    }
-  })
 })
 
 describe('every document', () => {
@@ -194,12 +177,6 @@ describe('every document', () => {
       expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
     },
   )
-
-  it.each(rows)('$path refuses to be written, and says what it answers', async ({ path }) => {
-    const refused = await ask(server.url, 'POST', path)
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
-    expect((await ask(server.url, 'OPTIONS', path)).status).toBe(204)
-  })
 
   it('C65 says the configured origin, whatever the Host header says', async () => {
     for (const { path } of rows) {

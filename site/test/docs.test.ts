@@ -4,7 +4,6 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#contract'
 import { samplesOf } from '../src/views/samples.ts'
@@ -55,22 +54,22 @@ describe('the start page', () => {
   })
 
   it('tells the limits that are in force', async () => {
-    const $ = load(await (await fetch(`${server.url}/docs`)).text())
+    const $ = await server.page('/docs')
     expect($('.docs table').last().text()).toMatch(/an address without a token\s*600\s*60 s/)
   })
 })
 
 it('explains every error code where an error leads to', async () => {
-  const $ = load(await (await fetch(`${server.url}/docs/errors`)).text())
-  const { error } = await (await fetch(`${server.url}/api/jobs?limit=0`)).json()
+  const $ = await server.page('/docs/errors')
+  const { error } = await server.json('/api/jobs?limit=0')
   const anchor = new URL(error.docUrl).hash
   expect($(`${anchor} h2`).text()).toBe('BAD_REQUEST')
   expect(textsOf($, '.error-code h2')).toEqual([...ERROR_CODES])
 })
 
 it('shows every operation of the OpenAPI document, with its parameters and answers', async () => {
-  const $ = load(await (await fetch(`${server.url}/docs/api`)).text())
-  const document = await (await fetch(`${server.url}/openapi.json`)).json()
+  const $ = await server.page('/docs/api')
+  const document = await server.json('/openapi.json')
   const text = $('main').text()
   for (const path of Object.keys(document.paths)) expect(text).toContain(path)
   expect(textsOf($, '#listJobs th code')).toContain('min_salary')
@@ -95,7 +94,7 @@ it('tells programs what every field means and an absent limit, in Markdown as in
 })
 
 async function codeOnPage(name: Name, at: number): Promise<string> {
-  const page = load(await (await fetch(`${server.url}/${name === 'home' ? '' : 'docs'}`)).text())
+  const page = await server.page(`/${name === 'home' ? '' : 'docs'}`)
   const shown = textsOf(page, '.code code')
   const code = samplesOf(name, server.services.baseUrl)[at]?.code ?? ''
   expect(shown).toContain(code)

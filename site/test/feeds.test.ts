@@ -1,20 +1,18 @@
 /** What all formats of a list have in common with it; RSS, Atom and JSON Feed, read back by parsers that did not write them. */
 import { load } from 'cheerio'
 import RssParser from 'rss-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, HttpUrl, Instant } from '#contract'
 import { textsOf } from './client-of.ts'
 import { CLEAN, hostileSnapshot } from './hostile-snapshot.ts'
-import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
 const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
-  const answer = await ask(server.url, 'GET', path)
+  const answer = await server.get(path)
   expect([path, answer.status]).toEqual([path, 200])
   return { type: answer.headers['content-type'], text: answer.body }
 }
@@ -31,23 +29,19 @@ it('names the month of an event whose days are not known', async () => {
 describe('an entry', () => {
   const NAME = 'Fictional <b>Days</b> & Nights'
   const SUMMARY = 'Sat, Nov 21, 2026 · Hall "A" & <B>'
-  let own: TestServer
-  beforeAll(async () => {
-    const day = '2026-11-21'
-    const over = { startDate: day, endDate: day, location: 'Hall "A" & <B>', source: 'credited-days', tags: ['a<b'] }
-    own = await startServer({
-      snapshot: fictionalSnapshot({
-        events: [fictionalEvent(1, { ...over, name: NAME })],
-        news: [fictionalNews(1), fictionalNews(2, { contentSnippet: undefined })],
-        sources: [
-          ...fictionalSnapshot().sources,
-          fictionalSource('credited-days', { collection: 'events', credit: 'Events by Fictional Days' }),
-        ],
-      }),
-    })
+  const day = '2026-11-21'
+  const over = { startDate: day, endDate: day, location: 'Hall "A" & <B>', source: 'credited-days', tags: ['a<b'] }
+  const own = useServer({
+    snapshot: fictionalSnapshot({
+      events: [fictionalEvent(1, { ...over, name: NAME })],
+      news: [fictionalNews(1), fictionalNews(2, { contentSnippet: undefined })],
+      sources: [
+        ...fictionalSnapshot().sources,
+        fictionalSource('credited-days', { collection: 'events', credit: 'Events by Fictional Days' }),
+      ],
+    }),
   })
-  afterAll(() => own.close())
-  const readOwn = async (path: string) => (await ask(own.url, 'GET', path)).body
+  const readOwn = async (path: string) => (await own.get(path)).body
   const paragraphs = (html: string) => {
     const $ = load(html)
     return $.extract({ lines: ['p'] }).lines
@@ -89,7 +83,7 @@ it('has a title of one line whatever is searched', async () => {
 })
 
 describe('a feed whose address is opened in a browser', () => {
-  const open = (path: string, headers: Record<string, string>) => ask(server.url, 'GET', path, headers)
+  const open = (path: string, headers: Record<string, string>) => server.get(path, headers)
   const NAVIGATING = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 
   it.each(['rss', 'atom', 'json-feed'])('is a page of what %s says, which nobody keeps', async format => {
@@ -179,7 +173,7 @@ describe('Atom', () => {
     for (const id of ids) {
       const [urn, service, collection, record] = id.split(':')
       expect([urn, service, collection]).toEqual(['urn', 'public-web3-data', name])
-      expect((await ask(server.url, 'GET', `/api/v1/${name}/${record}`)).status).toBe(200)
+      expect((await server.get(`/api/v1/${name}/${record}`)).status).toBe(200)
     }
     $('entry').each((_, entry) => {
       expect($('title', entry).attr('type')).toBeUndefined()
@@ -234,22 +228,25 @@ describe('JSON Feed', () => {
 })
 
 describe('an entry without a date of publication', () => {
-  it.each([
-    ['jobs', { jobs: [fictionalJob(1, { dateIssue: 'missing' }), fictionalJob(2, { dateIssue: 'future' })] }],
-    ['news', { news: [fictionalNews(1, { dateIssue: 'missing' })] }],
-    ['events', { events: [fictionalEvent(1)] }],
-  ])('of %s pretends to none, and Atom says when it was first seen', async (name, over) => {
-    const own = await startServer({ snapshot: fictionalSnapshot(over) })
-    const [rss, atom, json] = await Promise.all(
-      ['rss', 'atom', 'json-feed'].map(async format => (await ask(own.url, 'GET', `/api/v1/${name}.${format}`)).body),
-    )
-    await own.close()
-    expect(load(rss ?? '', { xml: true })('item, pubDate').length).toBe(Object.values(over).flat().length)
-    const $ = load(atom ?? '', { xml: true })
-    expect($('published')).toHaveLength(0)
-    expect($('entry > updated').first().text()).toBe('2026-09-01T00:00:00Z')
-    expect(json).not.toContain('date_published')
-  })
+  const undated = {
+    jobs: [fictionalJob(1, { dateIssue: 'missing' }), fictionalJob(2, { dateIssue: 'future' })],
+    news: [fictionalNews(1, { dateIssue: 'missing' })],
+    events: [fictionalEvent(1)],
+  }
+  const own = useServer({ snapshot: fictionalSnapshot(undated) })
+  it.each(Object.entries(undated))(
+    'of %s pretends to none, and Atom says when it was first seen',
+    async (name, all) => {
+      const [rss = '', atom = '', json] = await Promise.all(
+        ['rss', 'atom', 'json-feed'].map(async format => (await own.get(`/api/v1/${name}.${format}`)).body),
+      )
+      expect(load(rss, { xml: true })('item, pubDate').length).toBe(all.length)
+      const $ = load(atom, { xml: true })
+      expect($('published')).toHaveLength(0)
+      expect($('entry > updated').first().text()).toBe('2026-09-01T00:00:00Z')
+      expect(json).not.toContain('date_published')
+    },
+  )
 })
 
 it.each(['jobs', 'news', 'events'].flatMap(name => [`${name}.rss`, `${name}.atom`]))(
@@ -267,15 +264,15 @@ describe('every format', () => {
   const paths = [...all, '/api/v1/events.ics', '/api/v1/glossary.csv', '/api/v1/glossary.ndjson']
 
   it.each(paths)('%s takes the filters of its list, and refuses what its list refuses', async path => {
-    const wrong = await ask(server.url, 'GET', `${path}?limit=0`)
+    const wrong = await server.get(`${path}?limit=0`)
     expect([wrong.status, ErrorBody.parse(JSON.parse(wrong.body)).error.message]).toEqual([
       400,
       expect.stringMatching(/^limit /),
     ])
     const none = await read(`${path}?search=qzxwvkj`)
     expect(none.text).not.toMatch(/Made-up Engineer|Fictional|Example Summit|Made-up Term/)
-    const list = await ask(server.url, 'GET', path.replace(/\.[\w-]+$/, ''))
-    const { headers } = await ask(server.url, 'GET', path)
+    const list = await server.get(path.replace(/\.[\w-]+$/, ''))
+    const { headers } = await server.get(path)
     for (const name of ['cache-control', 'last-modified']) expect(headers[name]).toBe(list.headers[name])
     // A feed that is opened in a browser is a page.
     const chosenBy = /\.(?:rss|atom|json-feed)$/.test(path) ? 'Sec-Fetch-Dest, ' : ''

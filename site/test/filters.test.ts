@@ -91,7 +91,7 @@ describe.each(filters)('the filter $filter of $name', ({ collection, name, filte
 
   const facets = Object.entries(collection.counted).flatMap(([facet, field]) => (field === filter ? [facet] : []))
   it.runIf(facets.length > 0)('counts its values, as it is a facet', async () => {
-    const answer = Facets.parse(await (await get(server.url, `/api/v1/${name}/facets`)).json())
+    const answer = Facets.parse(await server.json(`/api/v1/${name}/facets`))
     expect(Object.keys(answer.data)).toEqual(expect.arrayContaining(facets))
   })
 })

@@ -1,5 +1,6 @@
 /** The commands in the served guides are run as they stand there. */
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { ClaimResponse, JobList, RegisterResponse, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
@@ -53,6 +54,21 @@ describe('the skill', () => {
     for (const list of lists)
       expect(list).toMatchObject({ data: expect.any(Array), meta: { total: expect.any(Number) } })
   })
+})
+
+it("the agents' guide works when it is copied from start to end, and shows what really comes back", async () => {
+  const guide = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8')
+  const flow = guide.slice(0, guide.indexOf('## With an identity'))
+  const blocks = [...flow.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({ language, text }))
+  const [commands = [], answers = []] = [true, false].map(isCommand =>
+    blocks.filter(({ language }) => (language === 'sh') === isCommand).map(({ text }) => text.trim()),
+  )
+  expect([commands.length, answers.length]).toEqual([6, 5])
+  const script = `set -euo pipefail\n${commands.join('\necho\n')}`
+  const env = { PATH: process.env.PATH, BASE: server.url }
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { env })
+  // As written, with `…` for anything on the same line.
+  for (const answer of answers) expect(stdout).toMatch(new RegExp(answer.split('…').map(RegExp.escape).join('[^\\n]+')))
 })
 
 it('every example of the skill finds something in the committed data', async () => {

@@ -1,6 +1,6 @@
 /** Pages about all records that share a value. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PagesServer, startPagesServer } from './pages-server.ts'
+import { describe, expect, it } from 'vitest'
+import { usePages } from './pages-server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
 
 const pay = (min: number, max: number) => ({ min, max, currency: 'USD', period: 'year', raw: '' }) as const
@@ -16,32 +16,25 @@ const jobsIn = (city: string, country: string, from: number) =>
     }),
   )
 const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
-let server: PagesServer
-beforeAll(async () => {
-  const snapshot = fictionalSnapshot()
-  server = await startPagesServer({
-    ...snapshot,
-    jobs: [
-      ...snapshot.jobs,
-      fictionalJob(301, { ...berlin, company: 'Acme & Söhne', chains: ['Fictional Chain'], pay: pay(90_000, 120_000) }),
-      fictionalJob(302, { ...berlin, company: 'Other Inc', chains: ['Fictional Chain'], pay: pay(60_000, 80_000) }),
-      fictionalJob(303, { ...berlin, workMode: 'onsite', chains: ['Fictional Chain'], pay: pay(100_000, 150_000) }),
-      fictionalJob(304, { chains: ['Rare Chain'] }),
-      ...jobsIn('Vienna', 'AT', 311),
-      ...jobsIn('Zurich', 'CH', 321),
-    ],
-    news: [
-      ...snapshot.news,
-      ...[51, 52, 53].map(number => fictionalNews(number, { tags: ['made-up-topic', 'latest-news'] })),
-    ],
-    events: [...snapshot.events, fictionalEvent(70, { city: 'Porto', location: 'Porto, Portugal' })],
-    glossary: [
-      ...snapshot.glossary.slice(1),
-      { ...snapshot.glossary[0], term: 'Solidity' },
-    ] as typeof snapshot.glossary,
-  })
+const snapshot = fictionalSnapshot()
+const server = usePages({
+  ...snapshot,
+  jobs: [
+    ...snapshot.jobs,
+    fictionalJob(301, { ...berlin, company: 'Acme & Söhne', chains: ['Fictional Chain'], pay: pay(90_000, 120_000) }),
+    fictionalJob(302, { ...berlin, company: 'Other Inc', chains: ['Fictional Chain'], pay: pay(60_000, 80_000) }),
+    fictionalJob(303, { ...berlin, workMode: 'onsite', chains: ['Fictional Chain'], pay: pay(100_000, 150_000) }),
+    fictionalJob(304, { chains: ['Rare Chain'] }),
+    ...jobsIn('Vienna', 'AT', 311),
+    ...jobsIn('Zurich', 'CH', 321),
+  ],
+  news: [
+    ...snapshot.news,
+    ...[51, 52, 53].map(number => fictionalNews(number, { tags: ['made-up-topic', 'latest-news'] })),
+  ],
+  events: [...snapshot.events, fictionalEvent(70, { city: 'Porto', location: 'Porto, Portugal' })],
+  glossary: [...snapshot.glossary.slice(1), { ...snapshot.glossary[0], term: 'Solidity' }] as typeof snapshot.glossary,
 })
-afterAll(() => server.close())
 
 const KINDS = [
   ['/companies/example-labs', 'Example Labs', /^122 jobs\. 121 can be done remotely\.$/],
@@ -76,7 +69,7 @@ describe('a page of all records that share a value', () => {
     expect(markup.mainEntity.itemListElement).toHaveLength(Math.min(total, 30))
     expect(markup.mainEntity.itemListElement[0].url).toMatch(/^https:/)
     const feed = $('link[type="application/feed+json"]').attr('href') ?? ''
-    const { items } = await (await fetch(`${server.url}${feed}&limit=100`)).json()
+    const { items } = await server.json(`${feed}&limit=100`)
     expect(items).toHaveLength(Math.min(total, 100))
   })
 

@@ -39,14 +39,6 @@ it('list_sources takes a collection, a state and both', async () => {
   expect(await found({ collection: 'news', state: 'failing' })).toEqual([])
 })
 
-it.each(['web3-data://glossary/nothing', 'web3-data://events/nothing', 'web3-data://jobs/x', 'https://list.example/'])(
-  'there is no resource %s, and that is no failure of the service',
-  async uri => {
-    const { error } = await server.rpc('resources/read', { uri })
-    expect([error.code, error.message]).toEqual([-32_602, expect.stringContaining(uri)])
-  },
-)
-
 it('a briefing is about the seven days before today', async () => {
   const { result } = await server.rpc('prompts/get', { name: 'weekly_briefing', arguments: {} })
   expect(result.messages[0].content.text).toContain('2026-10-13 to 2026-10-20')

@@ -140,40 +140,6 @@ it('over stdio arguments are read as over HTTP and nothing but messages is writt
   ])
 })
 
-/** What a desktop application brings along for servers that want a sign-in. */
-function holder(token: string) {
-  return {
-    redirectUrl: 'http://localhost:9/callback',
-    clientMetadata: { redirect_uris: ['http://localhost:9/callback'], client_name: 'test' },
-    clientInformation: () => undefined,
-    saveClientInformation() {},
-    tokens: () => ({ access_token: token, token_type: 'bearer' }),
-    saveTokens() {},
-    redirectToAuthorization() {
-      throw new Error('there is nothing to sign in at')
-    },
-    saveCodeVerifier() {},
-    codeVerifier: () => '',
-  }
-}
-
-describe('a client with a dead token', () => {
-  const url = () => new URL(`${server.url}/mcp`)
-
-  it.each([
-    ['that can sign in', () => ({ authProvider: holder('web3da_expired') })],
-    ['that was given it as a header', () => ({ requestInit: { headers: { authorization: 'Bearer web3da_expired' } } })],
-  ])('%s is served, and told in its instructions', async (_, options) => {
-    const [one, other] = [newest(), new EarlierClient(INFO)]
-    await one.connect(new StreamableHTTPClientTransport(url(), options()))
-    await other.connect(new EarlierHttpTransport(url(), options()))
-    for (const client of [one, other]) {
-      expect(client.getInstructions()).toMatch(/^The presented token is malformed/)
-      await client.close()
-    }
-  })
-})
-
 describe('the inspector of the protocol', () => {
   const inspect = async (...args: string[]) => {
     const command = ['node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', '--cli']

@@ -50,6 +50,12 @@ describe('a start', () => {
     expect(await startOver(data)).toBe(`setting DATA_DIR: ${data} ${what}: ${REMEDY}`)
   })
 
+  it.each(Object.entries(NO_FILES))('is refused for %s in the place of a file', async (_kind, putThere) => {
+    const path = join(dir, 'jobs.json')
+    putThere(path)
+    expect(await startOver(dir)).toBe(`${path} is not a file`)
+  })
+
   it.skipIf(process.platform === 'win32')('is refused for a pipe in the place of the terms', async () => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, 'glossary.json'))
@@ -114,11 +120,26 @@ describe('a running server', () => {
     // With a file that is still missing nothing of another is taken either.
     writeFileSync(join(server.dataDir, 'news.json'), '[]')
     await server.reload()
-    expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(30)
+    expect((await server.json('/api/news')).data.length).toBe(30)
     renameSync(away, place)
     await server.reload()
     expect(server.logged.at(-1)).toContain('is served')
-    expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(0)
+    expect((await server.json('/api/news')).data.length).toBe(0)
+  })
+
+  it('keeps what it has when something else takes the place of a file', async () => {
+    const [place, away] = [join(server.dataDir, 'news.json'), join(dir, 'news.json')]
+    for (const putThere of Object.values(NO_FILES)) {
+      renameSync(place, away)
+      putThere(place)
+      await server.reload()
+      expect(server.logged.at(-1)).toContain(`${refused}${place} is not a file`)
+      expect((await server.json('/api/news')).data.length).toBe(30)
+      rmSync(place, { recursive: true })
+      renameSync(away, place)
+      await server.reload()
+      expect(server.logged.at(-1)).toContain('is served')
+    }
   })
 
   it('keeps what it has when the next snapshot counts records of a list that is not there', async () => {

@@ -2,7 +2,6 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from './error-of.ts'
-import { ask } from './raw.ts'
 import { useServer } from './use-server.ts'
 
 const server = useServer()
@@ -13,7 +12,7 @@ const FILES = ['/events/none.ics', '/og/jobs/none.png', '/og/none.png', '/sitema
 
 describe('an address that leads nowhere', () => {
   it.each(PATHS)('%s is a page for who reads pages', async path => {
-    const { status, headers, body } = await ask(server.url, 'GET', path, { accept: PAGE })
+    const { status, headers, body } = await server.get(path, { accept: PAGE })
     expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
     expect([headers['content-type'], headers['cache-control'], headers.vary]).toEqual([
       'text/html; charset=utf-8',
@@ -24,7 +23,7 @@ describe('an address that leads nowhere', () => {
 
   it.each([...PATHS, ...FILES])('%s is the error body for all others, and names the path', async path => {
     for (const accept of [undefined, '*/*', 'application/json', 'text/markdown', 'image/avif,image/*']) {
-      const answer = await ask(server.url, 'GET', path, accept === undefined ? {} : { accept })
+      const answer = await server.get(path, accept === undefined ? {} : { accept })
       const { code, message } = errorOf(answer)
       expect([answer.status, code, answer.headers['content-type']]).toEqual([404, 'NOT_FOUND', 'application/json'])
       expect(message).toMatch(path.endsWith('.md') ? /none/ : path)
@@ -33,19 +32,19 @@ describe('an address that leads nowhere', () => {
 
   it('is told to each of those who ask at the same moment in its own way', async () => {
     const accepts = [PAGE, '*/*', PAGE, 'application/json']
-    const answers = await Promise.all(accepts.map(accept => ask(server.url, 'GET', '/nope2', { accept })))
+    const answers = await Promise.all(accepts.map(accept => server.get('/nope2', { accept })))
     const types = answers.map(({ headers }) => headers['content-type']?.split(';')[0])
     expect(types).toEqual(['text/html', 'application/json', 'text/html', 'application/json'])
   })
 
   it('names the nearest address, and leads to what says where everything is', async () => {
-    const { headers: home } = await ask(server.url, 'GET', '/')
+    const { headers: home } = await server.get('/')
     for (const [path, nearest] of [
       ['/api/v1/job', '/api/v1/jobs'],
       ['/glosary', '/glossary'],
       ['/api/jobs;v=1', '/api/jobs'],
     ]) {
-      const answer = await ask(server.url, 'GET', path ?? '')
+      const answer = await server.get(path ?? '')
       expect(errorOf(answer)).toMatchObject({
         message: `There is nothing at ${path}.`,
         hint: `Did you mean ${nearest}? See /openapi.json for every path.`,
@@ -56,13 +55,13 @@ describe('an address that leads nowhere', () => {
   })
 
   it('shows what of its collection is near', async () => {
-    const { body } = await ask(server.url, 'GET', '/glossary/made-up-terms', { accept: PAGE })
+    const { body } = await server.get('/glossary/made-up-terms', { accept: PAGE })
     expect(load(body)('.row-title a').first().attr('href')).toMatch(/^\/glossary\/made-up-term-/)
   })
 
   it('is no page, and no list with a bad filter either, for who wants JSON more than HTML', async () => {
     const told = async (path: string, accept: string) => {
-      const { status, headers } = await ask(server.url, 'GET', path, { accept })
+      const { status, headers } = await server.get(path, { accept })
       return [status, headers['content-type']?.split(';')[0], String(headers.vary).includes('Accept')]
     }
     for (const [path, status] of [
@@ -76,12 +75,12 @@ describe('an address that leads nowhere', () => {
       expect([path, second?.slice(0, 2)]).toEqual([path, [status, 'application/json']])
       expect([path, third]).toEqual([path, [status, 'text/html', true]])
     }
-    const { message } = errorOf(await ask(server.url, 'GET', '/jobs?min_salary=x', { accept: 'application/json' }))
+    const { message } = errorOf(await server.get('/jobs?min_salary=x', { accept: 'application/json' }))
     expect(message).toContain('min_salary')
   })
 
   it('says no more of what stands in it than can be read', async () => {
-    const answer = await ask(server.url, 'GET', `/<script>${'a'.repeat(5000)}`)
+    const answer = await server.get(`/<script>${'a'.repeat(5000)}`)
     expect(errorOf(answer).message).toBe(`There is nothing at /%3Cscript%3E${'a'.repeat(111)}.`)
   })
 })

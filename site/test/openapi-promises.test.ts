@@ -28,7 +28,7 @@ const server = useServer({
   env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60', STREAMS_PER_ADDRESS: '1000' },
 })
 beforeAll(async () => {
-  document = OpenApi.parse(await (await get(server.url, '/openapi.json')).json())
+  document = OpenApi.parse(await server.json('/openapi.json'))
 })
 
 /** Every operation of a method whose path is an address. */
@@ -89,13 +89,13 @@ describe('a read operation', () => {
     const token = await accessToken(server.url)
     for (const operation of operations('get')) {
       const authorization = { authorization: `Bearer ${token}` }
-      const { headers } = await ask(server.url, 'GET', addressOf(operation), authorization)
+      const { headers } = await server.get(addressOf(operation), authorization)
       const takes = parametersOf(operation).map(({ name }) => name)
       // X-Hint is sent for such values alone, and Link not with the empty list that they lead to.
       const unknown = { country: 'Nowhereland', search: 'exmaple OR fictionl OR nothng' }
       const known = Object.entries(unknown).filter(([name]) => takes.includes(name))
       const asked = { ...Object.fromEntries(known), theme: 'dark' }
-      const hinted = await ask(server.url, 'GET', addressOf(operation, asked), authorization)
+      const hinted = await server.get(addressOf(operation, asked), authorization)
       expectHeaders(operation, { ...hinted.headers, ...headers })
       expect([operation.path, '304' in operation.responses]).toEqual([operation.path, headers.etag !== undefined])
     }
@@ -149,7 +149,7 @@ describe('an operation with a body', () => {
 
 it('shows tokens that live as long as real ones, and the quota they have by default', async () => {
   const Lasting = z.object({ expires_in: z.number(), rate_limit: z.unknown().optional() })
-  const { paths } = await (await get(server.url, '/openapi.json')).json()
+  const { paths } = await server.json('/openapi.json')
   const shown = (path: string, method: string) =>
     Lasting.parse(paths[path][method].responses[200].content['application/json'].example)
   const agent = { agent_id: 'price-watcher-7', identity_type: 'anonymous' }
@@ -171,7 +171,7 @@ it('leads to pages that are there', async () => {
 })
 
 it('is open to fields that are to come, bounds nothing that has no bound, and says a format once', async () => {
-  const { body } = await ask(server.url, 'GET', '/openapi.json')
+  const { body } = await server.get('/openapi.json')
   expect(body).not.toContain('"additionalProperties":false')
   expect(body).not.toContain(String(Number.MAX_SAFE_INTEGER))
   JSON.parse(body, (_name, value) => {

@@ -33,10 +33,10 @@ const OpenApi = z.looseObject({
     ),
   }),
 })
-const read = async () => OpenApi.parse(JSON.parse((await ask(server.url, 'GET', '/openapi.json')).body))
+const read = async () => OpenApi.parse(JSON.parse((await server.get('/openapi.json')).body))
 
 it('is served as JSON that may be kept an hour', async () => {
-  const { status, headers } = await ask(server.url, 'GET', '/openapi.json')
+  const { status, headers } = await server.get('/openapi.json')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'application/json',
@@ -48,10 +48,8 @@ it('is served as JSON that may be kept an hour', async () => {
 it('has the version of the newest heading of the changelog, as the service and its package have', async () => {
   const [, newest] = /^## (?!Unreleased$)(.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
   expect(newest).toMatch(/^\d+\.\d+\.\d+$/)
-  const { version, interfaceVersion } = ServiceStatus.parse(
-    JSON.parse((await ask(server.url, 'GET', '/api/status')).body),
-  )
-  const { meta } = ApiIndex.parse(JSON.parse((await ask(server.url, 'GET', '/api')).body))
+  const { version, interfaceVersion } = ServiceStatus.parse(JSON.parse((await server.get('/api/status')).body))
+  const { meta } = ApiIndex.parse(JSON.parse((await server.get('/api')).body))
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const { info } = await read()
   const versions = { openapi: info['x-service-version'], status: version }
@@ -100,18 +98,18 @@ it('shows as refusals what is really answered', async () => {
   const json = { 'content-type': 'application/json' }
   const identity = JSON.stringify({ agent_id: 'price-watcher-7', identity_type: 'robot' })
   const asked: Record<string, Promise<RawAnswer>> = {
-    'Error400 parameter': ask(server.url, 'GET', '/api/jobs?limit=0'),
+    'Error400 parameter': server.get('/api/jobs?limit=0'),
     'Error400 missing': ask(server.url, 'POST', '/api/auth/register', json, '{}'),
     'Error400 field': ask(server.url, 'POST', '/api/auth/register', json, identity),
-    'Error401 bearer': ask(server.url, 'GET', '/api/jobs', { authorization: 'Bearer nothing' }),
-    'Error401 none': ask(server.url, 'GET', '/api/auth/session'),
+    'Error401 bearer': server.get('/api/jobs', { authorization: 'Bearer nothing' }),
+    'Error401 none': server.get('/api/auth/session'),
     'Error401 claim': ask(server.url, 'POST', '/api/auth/claim', json, '{"registration_token":"x","agent_id":"x"}'),
     'Error403 scope': accessToken(server.url, { scope: 'read:news' }).then(token =>
-      ask(server.url, 'GET', '/api/jobs', { authorization: `Bearer ${token}` }),
+      server.get('/api/jobs', { authorization: `Bearer ${token}` }),
     ),
-    'Error404 job': ask(server.url, 'GET', '/api/v1/jobs/made-up-id'),
+    'Error404 job': server.get('/api/v1/jobs/made-up-id'),
     'Error405 read': ask(server.url, 'PUT', '/api/jobs'),
-    'Error405 credentials': ask(server.url, 'GET', '/api/auth/register'),
+    'Error405 credentials': server.get('/api/auth/register'),
     'Error413 size': ask(server.url, 'POST', '/api/auth/register', json, 'x'.repeat(17_000)),
     'Error415 type': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
     'Error415 coding': ask(server.url, 'POST', '/api/auth/register', { ...json, 'content-encoding': 'gzip' }, '{}'),
@@ -128,11 +126,6 @@ it('shows as refusals what is really answered', async () => {
     for (const header of ['allow', 'ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'])
       expect([name, header, named.includes(header)]).toEqual([name, header, header in (await answer).headers])
   }
-})
-
-it('has the first open job of the store as the example of a job list', async () => {
-  const { paths } = await read()
-  expect(JSON.stringify(paths['/api/jobs'])).toContain('"title":"Made-up Engineer 1"')
 })
 
 it('says of every address that it is a URI, and answers one where a record has letters of other scripts', async () => {

@@ -100,7 +100,7 @@ describe('an operation behind the front and without it', () => {
       fc.asyncProperty(generatedQuery, ({ list, pairs }) =>
         bothAnswer(`/api/v1/${list}?${new URLSearchParams(pairs)}`),
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 })
@@ -119,7 +119,7 @@ describe('a page behind the front and without it', () => {
       const path = list === 'events' && more[0]?.[0] === 'month' ? 'events/calendar' : list
       return `/${path}?${new URLSearchParams([...pairs, ...more])}`
     })
-    await fc.assert(fc.asyncProperty(target, bothSay), { numRuns: 100 })
+    await fc.assert(fc.asyncProperty(target, bothSay), { numRuns: 50 })
   })
 
   it('are the same bytes when time has passed, and of the next snapshot', async () => {

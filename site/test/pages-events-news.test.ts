@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PagesServer, startPagesServer } from './pages-server.ts'
+import { describe, expect, it } from 'vitest'
+import { usePages } from './pages-server.ts'
 
-let server: PagesServer
-beforeAll(async () => {
-  server = await startPagesServer()
-})
-afterAll(() => server.close())
+const server = usePages()
 
 const open = (path: string) => server.open(path)
 
@@ -113,9 +109,6 @@ describe('events', () => {
     expect($('.section-head h2').text()).toBe('More events')
     expect($('.section .row')).toHaveLength(4)
   })
-
-  it('are kept when they are over, and say so', async () =>
-    expect((await open('/events/example-summit-00000061')).$('main > .notice').text()).toContain('over'))
 })
 
 it('an event goes into calendars on the web with the day after its last, and leads to all of its city', async () => {

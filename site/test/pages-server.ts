@@ -1,5 +1,6 @@
 /** A snapshot with one record of each kind that pages treat in a way of its own, and a server over it. */
 import { load } from 'cheerio'
+import { afterAll, beforeAll } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
 import {
   fictionalEvent,
@@ -99,4 +100,14 @@ function pagesSnapshot() {
       ),
     ],
   }
+}
+
+/** Such a server for all tests of a file. */
+export function usePages(snapshot?: TestSnapshot): PagesServer {
+  const server = {} as PagesServer
+  beforeAll(async () => {
+    Object.assign(server, await startPagesServer(snapshot))
+  })
+  afterAll(() => server.close())
+  return server
 }

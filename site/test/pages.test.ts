@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textsOf } from './client-of.ts'
-import { HOSTILE, type PagesServer, startPagesServer } from './pages-server.ts'
-import { ask } from './raw.ts'
+import { HOSTILE, usePages } from './pages-server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
-let server: PagesServer
-beforeAll(async () => {
-  server = await startPagesServer()
-})
-afterAll(() => server.close())
+const server = usePages()
 
 const open = (path: string) => server.open(path)
 
@@ -29,7 +24,7 @@ describe('every page', () => {
   it('has icons for what reads SVG and for what does not', async () => {
     const { $ } = await open('/')
     const paths = $('link[rel=icon], link[rel=apple-touch-icon]').map((_, link) => $(link).attr('href'))
-    const answers = await Promise.all(paths.get().map(path => ask(server.url, 'GET', path)))
+    const answers = await Promise.all(paths.get().map(path => server.get(path)))
     const [ico, svg, touch] = answers.map(({ bytes }) => bytes)
     expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
       'image/x-icon',
@@ -47,7 +42,7 @@ describe('every page', () => {
     const asked = async (selector: string, attribute: string) => {
       const paths = $.extract({ paths: [{ selector, value: attribute }] }).paths
       expect(paths.length).toBeGreaterThan(0)
-      const answers = await Promise.all(paths.map(path => ask(server.url, 'GET', path)))
+      const answers = await Promise.all(paths.map(path => server.get(path)))
       return new Set(answers.map(({ headers }) => `${headers['content-type']}; ${headers['cache-control']}`))
     }
     const kept = 'charset=utf-8; public, max-age=31536000, immutable'

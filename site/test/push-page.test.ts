@@ -1,7 +1,7 @@
 /** The receivers on /docs/push, run as they stand there: each verifies, answers the challenge and prints what comes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { load } from 'cheerio'
+import type { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Change, SubscriptionRequest } from '#contract'
 import { newSecret } from '../src/push/callbacks.ts'
@@ -25,7 +25,7 @@ const server = useServer({
   env: { ALLOW_LOOPBACK: '1' },
 })
 beforeAll(async () => {
-  page = load(await (await fetch(`${server.url}/docs/push`)).text())
+  page = await server.page('/docs/push')
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')

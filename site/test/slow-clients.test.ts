@@ -102,8 +102,3 @@ it('is kept longer than the 60 s nginx keeps it, and its client is told so', asy
   const [, seconds] = /^keep-alive: timeout=(\d+)/im.exec(String(await once(socket, 'data'))) ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })
-
-it('the patience of production is shorter for senders than for readers', () => {
-  expect(PATIENCE.headersMs).toBeLessThan(PATIENCE.requestMs)
-  expect(PATIENCE.requestMs).toBeLessThan(PATIENCE.silenceMs)
-})

@@ -1,5 +1,3 @@
-/** What people type on an English keyboard finds what is spelled with other letters, in every list and both ways. */
-import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { get } from './agent.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
@@ -48,7 +46,7 @@ const server = useServer({
   },
 })
 
-const list = async (path: string) => (await get(server.url, path)).json()
+const list = async (path: string) => server.json(path)
 const total = async (path: string) => (await list(path)).meta.total
 
 describe.each(SPELLINGS)('%s', (spelled, typed) => {
@@ -71,7 +69,7 @@ describe.each(SPELLINGS)('%s', (spelled, typed) => {
   })
 
   it('is a term that the glossary page finds', async () => {
-    const $ = load(await (await get(server.url, `/glossary?search=${encodeURIComponent(typed)}`)).text())
+    const $ = await server.page(`/glossary?search=${encodeURIComponent(typed)}`)
     expect($('[data-slug] dt').text()).toBe(spelled)
   })
 })
@@ -106,10 +104,10 @@ describe('country', () => {
   })
 
   it.each(['/jobs', '/events', '/events/calendar'])('that there is not leads from %s to the nearest', async path => {
-    const $ = load(await (await get(server.url, `${path}?country=Hollland&search=x`)).text())
+    const $ = await server.page(`${path}?country=Hollland&search=x`)
     const notice = $('.notice').first()
     expect(notice.text()).toBe('“Hollland” is not a country we know. Did you mean Netherlands?')
     expect(notice.find('a').attr('href')).toMatch(new RegExp(`^${path}\\?search=x&country=NL(?:&month=2026-10)?$`))
-    expect(load(await (await get(server.url, `${path}?country=Holland`)).text())('.notice')).toHaveLength(0)
+    expect((await server.page(`${path}?country=Holland`))('.notice')).toHaveLength(0)
   })
 })

@@ -5,10 +5,8 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Change } from '#contract'
 import { ChangeAnswer, ChangeEvent } from '../src/collections/changes.ts'
-import { closeStreams } from '../src/operations/streams.ts'
 import { accessToken } from './agent.ts'
 import { type EventReader, follow } from './event-reader.ts'
-import { ask } from './raw.ts'
 import { startServer, writeData } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -124,14 +122,6 @@ describe('what readers are told over swaps and reconnects', () => {
   const SWAPS = 4
   const A_SWAP = 9
 
-  it('says so too where that place is beyond the newest change, and goes on behind that', async () => {
-    const reader = await open('', { 'last-event-id': 'c2VxOjk5OTk5OTk' })
-    await reader.until(() => reader.heard.length > 0)
-    expect(reader.heard[0]).toMatchObject({ event: 'missed', data: { keptSince: AT } })
-    const { meta } = ChangeAnswer.parse(JSON.parse((await ask(server.url, 'GET', '/api/v1/changes?limit=1000')).body))
-    expect(reader.lastId()).toBe(meta.nextCursor)
-  })
-
   it('is what the list tells: nothing twice, nothing missed, in order', async () => {
     const queries = ['', '?collection=jobs', '?tag=solidity']
     const steady = await Promise.all(queries.map(query => open(query)))
@@ -194,20 +184,20 @@ describe('a stream is refused', () => {
     ['?collection=news&seniority=senior', 400, 'seniority is not a filter in the list of news.'],
     ['?view=long', 400, 'view must be one of full, short.'],
   ])('%s', async (query, status, message) => {
-    const answer = await ask(server.url, 'GET', PATH + query)
+    const answer = await server.get(PATH + query)
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(message)])
   })
 
   it('for a place to come back to that is none', async () => {
-    expect((await ask(server.url, 'GET', PATH, { 'last-event-id': 'x' })).status).toBe(400)
-    expect((await ask(server.url, 'GET', PATH, { 'last-event-id': '' })).status).toBe(200)
+    expect((await server.get(PATH, { 'last-event-id': 'x' })).status).toBe(400)
+    expect((await server.get(PATH, { 'last-event-id': '' })).status).toBe(200)
   })
 
   it('to a token that is dead, or lacks a scope', async () => {
     const authorization = `Bearer ${await accessToken(server.url, { scope: 'read:news' })}`
-    expect((await ask(server.url, 'GET', PATH, { authorization: 'Bearer nothing' })).status).toBe(401)
-    expect((await ask(server.url, 'GET', PATH, { authorization })).status).toBe(403)
-    expect((await ask(server.url, 'GET', `${PATH}?collection=news`, { authorization })).status).toBe(200)
+    expect((await server.get(PATH, { authorization: 'Bearer nothing' })).status).toBe(401)
+    expect((await server.get(PATH, { authorization })).status).toBe(403)
+    expect((await server.get(`${PATH}?collection=news`, { authorization })).status).toBe(200)
   })
 })
 
@@ -233,15 +223,5 @@ describe('streams of one address, one network and all together', () => {
     expect([next.answer.status, (await from('192.0.2.1')).answer.status]).toEqual([200, 429])
     await bounded.close()
     await Promise.all([...opened.slice(1), next].map(({ ended }) => ended))
-  })
-
-  it('end at once at a stop, each whole, and what is opened while it stops says when to come back', async () => {
-    const reader = await open()
-    await reader.until(() => reader.lastId() !== '')
-    closeStreams(server.services.streams)
-    await reader.ended
-    const late = await open()
-    await late.ended
-    expect([late.lastId(), late.retry()]).toEqual([reader.lastId(), expect.any(Number)])
   })
 })

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Change, NewSubscription, Subscription, SubscriptionList } from '#contract'
 import { Delivery } from '../src/push/owed.ts'
-import { accessToken, get, outcome, post, revoke } from './agent.ts'
+import { accessToken, outcome, post, revoke } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
@@ -81,9 +81,9 @@ describe('a subscription', () => {
     expect(signed).toEqual(headers)
     expect(signatureOf(secret, headers, first?.text ?? '')).toBe(headers['webhook-signature'])
     expect(headers['x-mcp-subscription-id']).toBe(id)
-    const item = await (await get(server.url, `/api/v1/jobs/${SOLIDITY.id}`)).json()
+    const item = await server.json(`/api/v1/jobs/${SOLIDITY.id}`)
     expect(pages()[0]?.changes[0]?.record).toEqual({ ...item.data, verification: item.verification })
-    const { meta } = await (await get(server.url, '/api/v1/changes')).json()
+    const { meta } = await server.json('/api/v1/changes')
     await expect.poll(async () => (await read(id)).cursor).toBe(meta.nextCursor)
   })
 

@@ -52,7 +52,7 @@ describe('/api/v1/suggest', () => {
 
   it('leads to lists that have as many records as it counts', async () => {
     for (const { url, count } of await suggested('qu')) {
-      const list = await (await get(server.url, new URL(url).pathname + new URL(url).search)).json()
+      const list = await server.json(new URL(url).pathname + new URL(url).search)
       expect([url, list.meta.total]).toEqual([url, count])
     }
   })

@@ -37,5 +37,5 @@ it('never mixes two snapshots in one answer, and fails no read', async () => {
   swapping = false
   await Promise.all(readers)
   expect(seen.size).toBeGreaterThan(1)
-  expect((await (await get(server.url, '/api/jobs')).json()).meta.total).toBe(100 + SWAPS)
+  expect((await server.json('/api/jobs')).meta.total).toBe(100 + SWAPS)
 })

@@ -4,13 +4,12 @@ import { z } from 'zod'
 import { EventList, GlossaryList, JobList, NewsList } from '#contract'
 import { readCsv } from './csv-reader.ts'
 import { hostileSnapshot } from './hostile-snapshot.ts'
-import { ask } from './raw.ts'
 import { useServer } from './use-server.ts'
 
 const server = useServer({ snapshot: hostileSnapshot })
 
 const read = async (path: string) => {
-  const answer = await ask(server.url, 'GET', path)
+  const answer = await server.get(path)
   expect([path, answer.status]).toEqual([path, 200])
   return { type: answer.headers['content-type'], text: answer.body }
 }

@@ -140,19 +140,4 @@ describe.each(Object.entries(AGES))('when %s', (age, { sources, now }) => {
       expect([list, /All [\d,]+ are confirmed/.test(await text(`/api/v1/${list}.atom`))]).toEqual([list, isAll])
     }
   })
-
-  it('a job is what its board says of it', async () => {
-    const listed = committed.jobs.filter(job => !job.closedAt && job.alsoListedAt.length === 0)
-    for (const job of [listed.find(job => job.source === ONE), listed.find(job => job.source !== ONE)]) {
-      const isOpen = job !== undefined && sources(job.source) && age !== '90 days have passed'
-      const { verification } = JSON.parse(await text(`/api/v1/jobs/${job?.id}`))
-      const { strip, words } = await wordsOf(`/jobs/${job?.id}`, '.rows')
-      expect([job?.id, verification.state, strip, /[Ll]ast seen open/.test(words)]).toEqual([
-        job?.id,
-        isOpen ? 'open' : 'unconfirmed',
-        isOpen ? 0 : 1,
-        !isOpen,
-      ])
-    }
-  })
 })

@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer, writeData } from '../server.ts'
+import { writeData } from '../server.ts'
 import { fictionalSnapshot, KNOWN_IDS } from '../snapshot.ts'
-import { chromiumPath, launch } from './chromium.ts'
+import { chromiumPath } from './chromium.ts'
+import { useSite } from './use-site.ts'
 
 const INITIALIZE = {
   jsonrpc: '2.0',
@@ -22,28 +22,27 @@ const changed = (times: number) => {
 }
 
 describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: no chromium)', () => {
-  let server: TestServer
+  const site = useSite({ snapshot: changed(2), env: { PUBLIC_BASE_URL: 'https://web3.example' } })
   let elsewhere: Server
-  let browser: Browser
   beforeAll(async () => {
-    server = await startServer({ snapshot: changed(2), env: { PUBLIC_BASE_URL: 'https://web3.example' } })
     // Another port is another origin.
     elsewhere = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Example Labs</title>')
     }).listen(0, '127.0.0.1')
     await once(elsewhere, 'listening')
-    browser = await launch()
   })
-  afterAll(async () => {
-    await browser.close()
-    elsewhere.close()
-    await server.close()
-  })
+  afterAll(() => void elsewhere.close())
+
+  /** A page whose server is another. */
+  async function openElsewhere() {
+    const { page } = await site.open()
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    return page
+  }
 
   it('reads a list with a header of its own, and connects over MCP', async () => {
-    const page = await browser.newPage()
-    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
-    const asked = { api: server.url, initialize: JSON.stringify(INITIALIZE) }
+    const page = await openElsewhere()
+    const asked = { api: site.server.url, initialize: JSON.stringify(INITIALIZE) }
     const read = await page.evaluate(async ({ api, initialize }) => {
       const list = await fetch(`${api}/api/jobs?limit=1`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
       const headers = { 'Content-Type': 'application/json', 'Mcp-Protocol-Version': '2025-11-25' }
@@ -59,20 +58,19 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
   })
 
   it('hears each change once with EventSource, also those that came while its connection was cut', async () => {
-    const page = await browser.newPage()
-    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    const page = await openElsewhere()
     await page.evaluate(url => {
       const heard: unknown[] = []
       Object.assign(globalThis, { heard })
       const source = new EventSource(url)
       source.onmessage = ({ data, lastEventId }) => heard.push([JSON.parse(data).record.id, atob(lastEventId)])
       return new Promise(resolve => source.addEventListener('open', resolve, { once: true }))
-    }, `${server.url}/api/v1/changes/stream?collection=jobs`)
+    }, `${site.server.url}/api/v1/changes/stream?collection=jobs`)
     const hears = (count: number) =>
       page.waitForFunction(wanted => Reflect.get(globalThis, 'heard').length === wanted, count)
     await swap(4)
     await hears(2)
-    server.server.closeAllConnections()
+    site.server.server.closeAllConnections()
     await swap(7)
     await hears(5)
     const heard = await page.evaluate(() => Reflect.get(globalThis, 'heard'))
@@ -81,7 +79,7 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
   })
 
   async function swap(changes: number): Promise<void> {
-    await writeData(server.dataDir, changed(changes))
-    await server.reload()
+    await writeData(site.server.dataDir, changed(changes))
+    await site.server.reload()
   }
 })

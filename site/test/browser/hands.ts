@@ -33,8 +33,10 @@ const MOST_STOPS = 400
 /** Goes on with the Tab key to an element; rejects if it is not led there, or stops where nobody sees it. */
 async function reach(target: Locator): Promise<void> {
   await target.waitFor()
+  const { keyboard } = target.page()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    await target.page().keyboard.press('Tab')
+    // It is held, and goes on by itself.
+    await keyboard.down('Tab')
     const { isThere, unseen } = await target.evaluate(one => {
       const focused = document.activeElement ?? document.body
       // The ring of a tab is that of its label.
@@ -43,7 +45,7 @@ async function reach(target: Locator): Promise<void> {
       return { isThere: one === focused, unseen: isSeen || focused === document.body ? '' : focused.outerHTML }
     })
     if (unseen) throw new Error(`the focus cannot be seen on ${unseen}`)
-    if (isThere) return
+    if (isThere) return keyboard.up('Tab')
   }
   throw new Error(`the Tab key does not lead to ${target}`)
 }

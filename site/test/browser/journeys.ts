@@ -154,13 +154,6 @@ export const JOURNEYS: Record<string, Journey> = {
 }
 
 export const BESIDES: Record<string, Journey> = {
-  async 'takes a filter away again'(page, hand) {
-    await page.goto('/jobs?search=solidity&country=DE')
-    await hand.press(page.getByRole('link', { name: 'Remove filter Germany' }))
-    await page.waitForURL(({ search }) => search === '?search=solidity')
-    expect(await page.locator('.list-bar strong').textContent()).not.toBe('1')
-  },
-
   async 'reads what one publication says of one topic, and who else reported a story'(page, hand) {
     await page.goto('/news')
     expect(await page.getByRole('link', { name: 'The Invented Daily' }).getAttribute('href')).toBe(
@@ -172,14 +165,6 @@ export const BESIDES: Record<string, Journey> = {
     await hand.press(page.getByRole('button', { name: 'Apply filters' }))
     await page.waitForURL(({ search }) => search === '?source=Example+Gazette&tag=rollups')
     expect(await rowsOf(page)).toEqual(['Fictional headline 904'])
-  },
-
-  async 'searches everything'(page, hand) {
-    await search(page, hand, 'made-up')
-    await seeTitle(page, '“made-up”')
-    expect(await page.locator('section h2').allTextContents()).toEqual(
-      ['Terms', 'Jobs', 'Events', 'News'].map(name => expect.stringContaining(name)),
-    )
   },
 
   async 'finds a hackathon to join from home in the month it is in'(page, hand) {
@@ -197,14 +182,6 @@ export const BESIDES: Record<string, Journey> = {
     await seeTitle(page, 'Events in November 2026')
     await hand.press(page.getByRole('link', { name: 'Made-up Online Hackathon' }))
     await page.getByText('Not confirmed yet').waitFor()
-  },
-
-  async 'turns the pages of a list'(page, hand) {
-    await page.goto('/jobs')
-    await hand.press(page.getByRole('link', { name: 'Next' }))
-    await page.getByText('Page 2 of').waitFor()
-    await hand.press(page.getByRole('link', { name: 'Previous' }))
-    await page.waitForURL(({ search }) => search === '')
   },
 }
 

@@ -1,29 +1,22 @@
 /** What somebody keeps in the browser, and finds again the next day. */
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startServer, type TestServer, writeData } from '../server.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeData } from '../server.ts'
 import { fictionalJob } from '../snapshot.ts'
-import { chromiumPath, launch, openPage, type Watched } from './chromium.ts'
+import { chromiumPath, type Watched } from './chromium.ts'
 import { browserSnapshot, NOW } from './snapshot.ts'
+import { useSite } from './use-site.ts'
 
 describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)', () => {
-  let server: TestServer
-  let browser: Browser
+  const site = useSite()
   let watched: Watched
   let page: Page
-  beforeAll(async () => {
-    server = await startServer({ snapshot: browserSnapshot(), now: NOW })
-    browser = await launch()
-  })
   beforeEach(async () => {
-    watched = await openPage(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] })
+    watched = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     page = watched.page
   })
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
-  })
+  afterEach(() => page.context().close())
 
   it('finds a saved search and a saved job, takes them to another browser in a file, and is without them again', async () => {
     await page.goto('/jobs?search=solidity')
@@ -59,6 +52,7 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     expect(await page.locator('.is-new').count()).toBe(0)
     expect(await page.locator('.list-bar').textContent()).not.toContain('last visit')
     await page.getByRole('button', { name: 'Save this search' }).click()
+    const { server } = site
     const tomorrow = new Date(Date.parse(NOW) + 86_400_000)
     const { jobs, ...others } = browserSnapshot()
     const date = '2026-10-02T09:00:00.000Z'
@@ -92,7 +86,7 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
   it('follows a list of events in a calendar, and its feed by its address', async () => {
     await page.goto('/events?type=conference')
     const panel = page.getByRole('navigation', { name: 'Subscribe' })
-    const address = `${server.url}/api/v1/events.ics?type=conference`
+    const address = `${site.server.url}/api/v1/events.ics?type=conference`
     const webcal = address.replace('http:', 'webcal:')
     expect(await panel.getByRole('link', { name: 'Calendar app' }).getAttribute('href')).toBe(webcal)
     const google = new URL((await panel.getByRole('link', { name: 'Google' }).getAttribute('href')) ?? '')

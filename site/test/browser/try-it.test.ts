@@ -1,24 +1,17 @@
 /** Every operation of the reference, tried in the page as somebody does who reads about it. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/operations/endpoints.ts'
-import { startServer, type TestServer } from '../server.ts'
-import { chromiumPath, launch, openPage } from './chromium.ts'
+import { chromiumPath } from './chromium.ts'
+import { useSite } from './use-site.ts'
 
 const WITH_TOKEN = new Set(endpoints.filter(({ token }) => token === 'required').map(({ operationId }) => operationId))
 describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)', () => {
-  let server: TestServer
-  let browser: Browser
+  const site = useSite({})
   let page: Page
   beforeAll(async () => {
-    server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' } })
-    browser = await launch()
-    page = (await openPage(browser, server.url, {})).page
+    page = (await site.open()).page
     await page.goto('/docs/api')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
   })
 
   async function send(
@@ -29,7 +22,7 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     for (const fold of [page.locator(`details:has(> #${id})`), one])
       if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
     for (const [label, value] of Object.entries(fill)) await one.getByLabel(label).fill(value)
-    const answered = page.waitForResponse(response => response.url().startsWith(server.url))
+    const answered = page.waitForResponse(response => response.url().startsWith(site.server.url))
     await one.getByRole('button', { name: /^Send/ }).click()
     await answered
     await one.locator('[data-status]', { hasText: /^\d{3}/ }).waitFor()
@@ -68,7 +61,7 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
   })
 
   it('asks the same without a script, as any form does', async () => {
-    const { page: plain } = await openPage(browser, server.url, { javaScriptEnabled: false })
+    const { page: plain } = await site.open({ javaScriptEnabled: false })
     await plain.goto('/docs/api#getJob')
     await plain.locator('#getJob > .try > summary').click()
     await plain.locator('#getJob').getByRole('button', { name: 'Send GET' }).click()

@@ -1,7 +1,7 @@
 /** The server over the fictional snapshot, and the Chromium, that the tests of one file have in common. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { startServer, type TestServer } from '../server.ts'
+import { startServer, type TestOptions, type TestServer } from '../server.ts'
 import { launch, openPage, type Watched } from './chromium.ts'
 import { browserSnapshot, NOW } from './snapshot.ts'
 
@@ -13,11 +13,11 @@ export interface Site {
 }
 
 /** Starts both before the tests of a file, and stops them after. */
-export function useSite(): Site {
+export function useSite(given: TestOptions = { snapshot: browserSnapshot(), now: NOW }): Site {
   let server: TestServer
   let browser: Browser
   beforeAll(async () => {
-    server = await startServer({ snapshot: browserSnapshot(), now: NOW, env })
+    server = await startServer({ ...given, env: { ...env, ...given.env } })
     browser = await launch()
   })
   afterAll(async () => {
