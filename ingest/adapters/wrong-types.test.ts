@@ -49,8 +49,6 @@ const MUST_HAVE: Record<string, string> = {
 }
 const mustHave = ({ name, collection }: Adapter) => MUST_HAVE[`${name} ${collection}`]?.split(' ')
 
-type Path = (string | number)[]
-
 const json = (
   await Promise.all(
     adapters.map(async adapter => {
@@ -73,13 +71,17 @@ describe.each(json)('$label', ({ adapter, fixture: { entry, bodies } }) => {
     expect(whole).toBeGreaterThan(0)
     const needed = new Set(mustHave(adapter))
     for (const [at, body] of bodies.entries()) {
-      const paths = isJson(body) ? fieldsOfRows(JSON.parse(body)) : []
-      for (const path of paths.filter(one => !one.some(key => needed.has(String(key)))))
-        for (const value of SHAPES.filter(shape => kindOf(shape) !== kindOf(valueAt(JSON.parse(body), path)))) {
-          const answers = bodies.with(at, JSON.stringify(replaced(JSON.parse(body), path, value)))
-          const left = await read(answers)
+      const answer: unknown = isJson(body) ? JSON.parse(body) : undefined
+      const fields = fieldsOf(answer).filter(({ path }) => !path.some(name => needed.has(name)))
+      for (const { parent, key, path } of fields) {
+        const before: unknown = Reflect.get(parent, key)
+        for (const value of SHAPES.filter(shape => kindOf(shape) !== kindOf(before))) {
+          Reflect.set(parent, key, value)
+          const left = await read(bodies.with(at, JSON.stringify(answer)))
           expect(left.length, `${path.join('.')} = ${JSON.stringify(value)}`).toBeGreaterThanOrEqual(whole)
         }
+        Reflect.set(parent, key, before)
+      }
     }
   })
 })
@@ -90,43 +92,28 @@ function isWhole(record: RawRecord[keyof RawRecord]): boolean {
   return !isUnreadable(record) && record.key !== '' && title !== '' && links.length > 0 && links[0] !== ''
 }
 
-/** Every place below a row of the answer; a row is an object in the answer's outermost list. */
-function fieldsOfRows(answer: unknown): Path[] {
-  return outermostRows(answer, []).flatMap(({ path, row }) => below(row).map(rest => [...path, ...rest]))
+interface Field {
+  parent: object
+  key: string
+  path: string[]
 }
 
-function outermostRows(value: unknown, path: Path): { path: Path; row: object }[] {
+/** Every field of the rows of an answer, at any depth; a row is an object in the answer's outermost list. */
+function fieldsOf(value: unknown, path: string[] = [], isInRow = false): Field[] {
   if (typeof value !== 'object' || value === null) return []
-  const isRow = Array.isArray(value) && value.some(member => isMap(member))
-  if (!isRow) return Object.entries(value).flatMap(([key, inner]) => outermostRows(inner, [...path, key]))
-  return value.flatMap((row, at) => (isMap(row) ? [{ path: [...path, at], row }] : []))
-}
-
-function below(value: unknown): Path[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [[key], ...below(inner).map(rest => [key, ...rest])])
+  const isList = Array.isArray(value) && value.some(isMap)
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(isInRow ? [{ parent: value, key, path: [...path, key] }] : []),
+    ...fieldsOf(inner, [...path, key], isInRow || (isList && isMap(inner))),
+  ])
 }
 
 function isMap(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function replaced(root: unknown, path: Path, value: unknown): unknown {
-  const parent = valueAt(root, path.slice(0, -1))
-  if (isContainer(parent)) Reflect.set(parent, path.at(-1) ?? '', value)
-  return root
-}
-
-function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>((inner, key) => (isContainer(inner) ? Reflect.get(inner, key) : inner), root)
-}
-
 function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function isJson(body: string): boolean {

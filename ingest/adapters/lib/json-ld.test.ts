@@ -14,23 +14,19 @@ function titles(html: string): unknown[] {
 }
 
 describe('readJsonLd', () => {
-  it('reads one object, an array and a graph', () => {
-    const one = '{"@context": "https://schema.org", "@type": "JobPosting", "title": "One"}'
-    const list = '[{"@type": "JobPosting", "title": "Two"}, {"@type": "Organization"}]'
-    const graph = '{"@context": "https://schema.org", "@graph": [{"@type": ["JobPosting"], "title": "Three"}]}'
-    expect(titles(page(one, list, graph))).toEqual(['One', 'Two', 'Three'])
-  })
-
-  it('reads nodes inside an item list or a web page', () => {
-    const list = '{"@type": "ItemList", "itemListElement": [{"item": {"@type": "JobPosting", "title": "Listed"}}]}'
-    const main = '{"@type": "WebPage", "mainEntity": {"@type": "schema:JobPosting", "title": "Main"}}'
-    expect(titles(page(list, main))).toEqual(['Listed', 'Main'])
-  })
-
-  it('does not list what lies inside a node it already lists', () => {
-    const nested = '{"@type": "JobPosting", "title": "Outer", "relatedTo": {"@type": "JobPosting", "title": "Inner"}}'
-    expect(titles(page(nested))).toEqual(['Outer'])
-  })
+  it.each([
+    ['an object', '{"@context": "https://schema.org", "@type": "JobPosting", "title": "One"}', ['One']],
+    ['an array', '[{"@type": "JobPosting", "title": "One"}, {"@type": "Organization"}]', ['One']],
+    ['a graph', '{"@graph": [{"@type": ["JobPosting"], "title": "One"}]}', ['One']],
+    ['an item list', '{"itemListElement": [{"item": {"@type": "JobPosting", "title": "One"}}]}', ['One']],
+    ['a web page', '{"@type": "WebPage", "mainEntity": {"@type": "schema:JobPosting", "title": "One"}}', ['One']],
+    [
+      'a node, but not what lies inside it',
+      '{"@type": "JobPosting", "title": "One", "relatedTo": {"@type": "JobPosting", "title": "Inner"}}',
+      ['One'],
+    ],
+    ['no nesting that no real page has', `${'['.repeat(5000)}{"@type": "JobPosting"}${']'.repeat(5000)}`, []],
+  ])('reads %s', (_what, block, expected) => expect(titles(page(block))).toEqual(expected))
 
   it('resolves a reference to another node of the page', () => {
     const graph = `{"@graph": [
@@ -52,11 +48,6 @@ describe('readJsonLd', () => {
   it('accepts a media type with parameters and other letter case, and ignores other scripts', () => {
     const html = '<script type="Application/LD+JSON; charset=utf-8">{"@type": "JobPosting", "title": "One"}</script>'
     expect(titles(`${html}<script>var x = {"@type": "JobPosting"}</script>`)).toEqual(['One'])
-  })
-
-  it('stops at a nesting no real page has', () => {
-    const deep = `${'['.repeat(5000)}{"@type": "JobPosting"}${']'.repeat(5000)}`
-    expect(titles(page(deep))).toEqual([])
   })
 })
 
