@@ -24,10 +24,6 @@ describe('an Authorization header', () => {
 describe('a challenge', () => {
   const start = 'Bearer resource_metadata="https://web3.example/.well-known/oauth-protected-resource"'
 
-  it('names no error when no token was sent', () => {
-    expect(challenge('https://web3.example')).toBe(start)
-  })
-
   it('keeps characters out of its description that RFC 6750 does not allow', () => {
     const problem = { error: 'invalid_token', error_description: 'a "b" \\ \u00e9 \n c' } as const
     expect(challenge('https://web3.example', problem)).toBe(

@@ -32,10 +32,7 @@ export function clientKey({ address, forwardedFor = '' }: AddressFacts, trustedH
   return blockOf(withoutPort(forwarded ?? '')) ?? blockOf(address) ?? UNKNOWN_CLIENT
 }
 
-/**
- * Returns the groups whose live credentials are counted together, narrowest first: an IPv4 address, or an IPv6 /64 and
- * the /48 it is in, which one site gets and which holds 65,536 of them.
- */
+/** Returns the groups that are counted together, narrowest first: an IPv4 address, or an IPv6 /64 and its /48. */
 export function addressGroups(key: string): string[] {
   return isIPv4(key) ? [key] : [...new Set([key, networkOf(key)])]
 }

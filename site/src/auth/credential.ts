@@ -53,9 +53,10 @@ export function tokenKey(hash: string): string {
   return TOKEN_PREFIX + hash
 }
 
-/** Returns the credential of a row. Throws an ApiError (503) if the row is damaged, since its owner is unknown then. */
-export function credentialOf(key: string, value: string): Credential {
-  return { hash: key.slice(TOKEN_PREFIX.length), ...readRow(Stored, key, value) }
+/** Returns the credential of a row, if there is one. Throws an ApiError (503) if the row is damaged. */
+export function credentialOf(key: string, value: string | undefined): Credential | undefined {
+  const stored = readRow(Stored, key, value)
+  return stored && { hash: key.slice(TOKEN_PREFIX.length), ...stored }
 }
 
 export function rowOf({ hash: _key, ...stored }: Credential): Row {
@@ -91,15 +92,8 @@ export function budgetOf({ kind, subjectHash, hash }: Credential): { policy: Rat
   return subjectHash === undefined ? { policy: 'anonymous', key: hash } : { policy: 'identity', key: subjectHash }
 }
 
-/**
- * Returns the lists of live rows that a credential is counted in, narrowest first, so that room made in one is room in
- * those after it. `spare`: the rows of it that were never used.
- */
-export function listsOf({
-  kind,
-  addressGroup,
-  networkGroup,
-}: Stored): { by: keyof LiveCaps; list: string; spare: string }[] {
+/** Returns the lists of live rows that count a credential, narrowest first; `spare`: those that were never used. */
+export function listsOf({ kind, addressGroup, networkGroup }: Stored) {
   const listOf = (by: keyof LiveCaps, ...group: string[]) => {
     const list = ['live', kind, ...group].join(':')
     return { by, list, spare: `${list}:unused` }

@@ -61,10 +61,7 @@ export function createCredentials(kept: Kept, caps: LiveCaps) {
       if (conflict !== undefined) throw new Error('a token was issued twice')
     },
     /** Returns the token of that hash, dead or alive. */
-    async find(hash: string): Promise<Credential | undefined> {
-      const value = await kept.get(tokenKey(hash))
-      return value === undefined ? undefined : credentialOf(tokenKey(hash), value)
-    },
+    find: async (hash: string) => credentialOf(tokenKey(hash), await kept.get(tokenKey(hash))),
     /** All or nothing: marks the assertion used, consumes the registration token, adds the access token. */
     exchange: (exchange: Exchange) => exchangeOnce(kept, caps, exchange),
     /** Notes the first use of a token. Settles also if that fails: no read fails for it. */
@@ -82,7 +79,7 @@ export function createCredentials(kept: Kept, caps: LiveCaps) {
     async *list(filter: CredentialFilter): AsyncIterable<Credential> {
       for await (const { key, value } of kept.each(TOKEN_PREFIX)) {
         const credential = credentialOf(key, value)
-        if (matches(credential, filter)) yield credential
+        if (credential && matches(credential, filter)) yield credential
       }
     },
   }
@@ -110,7 +107,7 @@ async function exchangeOnce(kept: Kept, caps: LiveCaps, exchange: Exchange): Pro
   // A conflict on the registration itself is retried: another claim of it may have failed meanwhile.
   for (;;) {
     const was = await kept.get(key)
-    const found = was === undefined ? undefined : credentialOf(key, was)
+    const found = credentialOf(key, was)
     if (found?.kind !== 'registration' || !isLive(found, now)) return 'spent'
     const changes: Write['changes'] = [
       { key, was, is: rowOf({ ...found, consumedAt: now }) },
@@ -133,17 +130,14 @@ function update(
 ): Promise<boolean> {
   const key = tokenKey(hash)
   return change(kept, key, now, was => {
-    const found = was === undefined ? undefined : credentialOf(key, was)
+    const found = credentialOf(key, was)
     const changed = found && changes(found)
     if (!changed) return { result: false }
     return { write: { changes: [{ key, was, is: rowOf({ ...found, ...changed }) }], durable }, result: true }
   })
 }
 
-/**
- * Returns the token of an Authorization header: undefined if it is absent or of another scheme, '' if it is malformed.
- * The scheme name is case-insensitive (RFC 9110 section 11.1).
- */
+/** Returns the token of an Authorization header: undefined without one of our scheme, '' if it is malformed. */
 export function readBearer(header = ''): string | undefined {
   const [, scheme = '', rest = ''] = /^\s*([^\s]+)(.*)$/s.exec(header) ?? []
   if (scheme.toLowerCase() !== 'bearer') return undefined

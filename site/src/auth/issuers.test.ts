@@ -50,10 +50,4 @@ describe('the list of trusted issuers', () => {
   ])('stops the start with one line when it %s', (_name, content) => {
     expect(() => read(content)).toThrow(/^setting TRUSTED_ISSUERS: [^\n]+$/)
   })
-
-  it('stops the start when the file is not there', () => {
-    expect(() => readTrustedIssuers(join(directory, 'absent.json'), { allowLoopback: false })).toThrow(
-      /TRUSTED_ISSUERS/,
-    )
-  })
 })

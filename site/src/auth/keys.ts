@@ -10,9 +10,8 @@ const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 const MEDIA_TYPE = /^application\/(?:json|jwk-set\+json)\s*(?:;|$)/i
 const KEEP_MS = 600_000
-/** An unknown key id may mean rotated keys, or a forger who would make us fetch at every attempt. */
-const REFETCH_AFTER_MS = 30_000
-const KEEP_FAILURE_MS = 30_000
+/** After a failure, and for an unknown key id: a forger must not make us fetch at every attempt. */
+const FETCH_EVERY_MS = 30_000
 
 export interface TrustOptions extends Pick<GuardOptions, 'allowLoopback' | 'lookup'> {
   clock: () => Date
@@ -32,53 +31,38 @@ export function createTrust(issuers: TrustedIssuer[], { clock, timeoutMs = TIMEO
   }
 }
 
-/**
- * Returns the lookup of an issuer's keys, which are loaded once for ten minutes. It throws an ApiError (503) if they
- * cannot be loaded, and does not try that again for 30 seconds.
- */
+/** Returns the lookup of an issuer's keys. It throws an ApiError (503) if they cannot be loaded. */
 function cachedKeys(load: () => Promise<PublicKeys>, issuer: TrustedIssuer, clock: () => Date): JWTVerifyGetKey {
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined
-  let failure: { at: number; cause: unknown } | undefined
-  let loading: Promise<JWTVerifyGetKey> | undefined
+  let latest: { find: Promise<JWTVerifyGetKey>; at: number } | undefined
   const now = () => clock().getTime()
 
-  async function loadOnce(): Promise<JWTVerifyGetKey> {
-    try {
-      loaded = { find: await finderOf(await load(), issuer), at: now() }
-      failure = undefined
-      return loaded.find
-    } catch (cause) {
-      failure = { at: now(), cause }
-      throw keysUnavailable(KEEP_FAILURE_MS / 1000, cause)
-    } finally {
-      loading = undefined
-    }
+  async function loadKeys(): Promise<JWTVerifyGetKey> {
+    const find = await finderOf(await load(), issuer)
+    loaded = { find, at: now() }
+    return find
   }
 
   async function refresh(): Promise<JWTVerifyGetKey> {
-    if (failure && isWithin(KEEP_FAILURE_MS, failure.at, now()))
-      throw keysUnavailable(Math.ceil((failure.at + KEEP_FAILURE_MS - now()) / 1000), failure.cause)
-    loading ??= loadOnce()
-    return loading
+    if (!latest || !isWithin(FETCH_EVERY_MS, latest.at, now())) latest = { find: loadKeys(), at: now() }
+    const { find, at } = latest
+    return find.catch(cause => {
+      throw keysUnavailable(Math.ceil((at + FETCH_EVERY_MS - now()) / 1000), cause)
+    })
   }
 
   return async (header, token) => {
-    const fresh = loaded && isWithin(KEEP_MS, loaded.at, now()) ? loaded : undefined
-    const find = fresh?.find ?? (await refresh())
+    const find = loaded && isWithin(KEEP_MS, loaded.at, now()) ? loaded.find : await refresh()
     try {
       return await find(header, token)
     } catch (error) {
-      const mayBeRotated = fresh && now() - fresh.at >= REFETCH_AFTER_MS
-      if (!(error instanceof errors.JWKSNoMatchingKey) || !mayBeRotated) throw error
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
       return (await refresh())(header, token)
     }
   }
 }
 
-/**
- * Returns the lookup in a key set. Throws if no key of it fits the algorithms of the issuer: that is the issuer's failure,
- * and a good assertion must not count as a forged one.
- */
+/** Returns the lookup in a key set. Throws if no key of it fits the issuer's algorithms: that forges no assertion. */
 async function finderOf({ keys }: PublicKeys, { issuer, algorithms }: TrustedIssuer): Promise<JWTVerifyGetKey> {
   const tries = keys.flatMap(key => algorithms.map(async alg => createLocalJWKSet({ keys: [key] })({ alg })))
   const results = await Promise.allSettled(tries)

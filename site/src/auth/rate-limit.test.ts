@@ -1,24 +1,18 @@
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#contract'
-import { hasRedis, startRedis } from '../../test/redis.ts'
-import { countIn, type Kept, type Windows } from '../kept/kept.ts'
+import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts'
 import { openRedis, openRedisKept, type RedisClient } from '../kept/redis.ts'
 import { createRateLimits } from './rate-limit.ts'
 
 const settings = readSettings({ RATE_LIMIT_PUBLIC: '2/60', RATE_LIMIT_CLAIM: '2/60' })
-
-function inMemory(): Pick<Kept, 'count'> {
-  const windows: Windows = new Map()
-  return { count: async (count, now) => countIn(windows, count, now) }
-}
 
 describe('a budget in memory', () => {
   let now = 0
   const clock = () => new Date(now)
 
   it('is spent one by one, per key, and full again after its window', async () => {
-    const limits = createRateLimits(settings, clock, inMemory())
+    const limits = createRateLimits(settings, clock, {})
     const spend = async (key: string) => {
       const { remaining, resetSeconds, exceeded } = await limits.consume('public', key)
       return [remaining, resetSeconds, exceeded]
@@ -40,21 +34,34 @@ describe('a budget in memory', () => {
   })
 
   it('can be looked at without being spent', async () => {
-    const limits = createRateLimits(settings, clock, inMemory())
+    const limits = createRateLimits(settings, clock, {})
     for (let i = 0; i < 5; i++) expect((await limits.peek('claim', 'a')).remaining).toBe(2)
     await limits.consume('claim', 'a')
-    expect(await limits.peek('claim', 'a')).toMatchObject({
-      remaining: 1,
-      rule: { quota: 2, windowSeconds: 60 },
-      exceeded: false,
-    })
+    const standing = { remaining: 1, rule: { quota: 2, windowSeconds: 60 }, exceeded: false }
+    expect(await limits.peek('claim', 'a')).toMatchObject(standing)
+  })
+
+  it('forgets the first of too many keys, and never the last', async () => {
+    const limits = createRateLimits(settings, clock, {})
+    for (let key = 0; key <= 100_000; key++) await limits.consume('public', `${key}`)
+    const left = ['0', '1', '100000'].map(async key => (await limits.peek('public', key)).remaining)
+    expect(await Promise.all(left)).toEqual([2, 1, 1])
+  })
+
+  it('begins again when the clock is set back', async () => {
+    const limits = createRateLimits(settings, clock, {})
+    now = 3_600_000
+    for (const key of ['a', 'a', 'b']) await limits.consume('public', key)
+    now = 0
+    expect(await limits.peek('public', 'b')).toMatchObject({ remaining: 2, resetSeconds: 60 })
+    expect(await limits.consume('public', 'a')).toMatchObject({ remaining: 1, resetSeconds: 60 })
   })
 })
 
 describe('a request whose answer is that nothing changed', () => {
   it('leaves a tenth of itself behind, and a budget is never more than whole', async () => {
     let now = 0
-    const limits = createRateLimits(settings, () => new Date(now), inMemory())
+    const limits = createRateLimits(settings, () => new Date(now), {})
     const left = async () => (await limits.peek('public', 'a')).remaining
     for (let i = 0; i < 10; i++) {
       expect((await limits.consume('public', 'a')).exceeded).toBe(false)
@@ -67,28 +74,31 @@ describe('a request whose answer is that nothing changed', () => {
   })
 })
 
-const limitsIn = (client: RedisClient) => createRateLimits(settings, () => new Date(), openRedisKept(client))
-
 describe.skipIf(!hasRedis)(
   hasRedis ? 'a budget in Redis' : 'a budget in Redis (skipped: no redis-server program)',
   () => {
-    it('is one for all servers', async () => {
-      const redis = await startRedis()
-      const clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
-      const [one, other] = clients.map(client => limitsIn(client))
-      expect((await one?.consume('public', 'a'))?.remaining).toBe(1)
-      expect((await other?.consume('public', 'a'))?.remaining).toBe(0)
-      expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
-      const keys = (await clients[0]?.keys('*')) ?? []
-      expect(keys).toEqual([expect.stringMatching(/^web3d:limit:public:[\w-]{43}$/)])
+    let redis: TestRedis
+    let clients: RedisClient[]
+    beforeEach(async () => {
+      redis = await startRedis()
+      clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
+    })
+    afterEach(async () => {
       for (const client of clients) client.destroy()
       await redis.stop()
     })
+    const open = () => clients.map(client => createRateLimits(settings, () => new Date(), openRedisKept(client)))
+
+    it('is one for all servers', async () => {
+      const [one, other] = open()
+      expect((await one?.consume('public', 'a'))?.remaining).toBe(1)
+      expect((await other?.consume('public', 'a'))?.remaining).toBe(0)
+      expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
+      expect(await clients[0]?.keys('*')).toEqual([expect.stringMatching(/^web3d:limit:public:[\w-]{43}$/)])
+    })
 
     it('keeps a tenth of a request whose answer is that nothing changed, whichever server gives it', async () => {
-      const redis = await startRedis()
-      const clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
-      const servers = clients.map(client => limitsIn(client))
+      const servers = open()
       for (let i = 0; i < 10; i++) {
         const server = servers[i % 2]
         expect((await server?.consume('public', 'a'))?.exceeded).toBe(false)
@@ -102,22 +112,17 @@ describe.skipIf(!hasRedis)(
       const keys = (await clients[0]?.keys('*')) ?? []
       expect(keys).toHaveLength(1)
       expect(await clients[0]?.pTTL(keys[0] ?? '')).toBeGreaterThan(0)
-      for (const client of clients) client.destroy()
-      await redis.stop()
     })
 
     it('is counted by the process alone for reads when Redis is gone or hangs, and refused for credentials', async () => {
-      const redis = await startRedis()
-      const client = await openRedis(redis.url, pino({ level: 'silent' }))
-      const limits = limitsIn(client)
+      const [limits] = open()
       redis.process.kill('SIGSTOP')
-      expect((await limits.consume('public', 'a')).remaining).toBe(1)
-      expect((await limits.consume('public', 'a')).remaining).toBe(0)
-      await expect(limits.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
+      expect((await limits?.consume('public', 'a'))?.remaining).toBe(1)
+      expect((await limits?.consume('public', 'a'))?.remaining).toBe(0)
+      await expect(limits?.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
       await redis.stop()
-      expect((await limits.consume('public', 'a')).exceeded).toBe(true)
-      await expect(limits.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
-      client.destroy()
+      expect((await limits?.consume('public', 'a'))?.exceeded).toBe(true)
+      await expect(limits?.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
     })
   },
 )

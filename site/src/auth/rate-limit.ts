@@ -1,6 +1,6 @@
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
 import { ApiError } from '../base/api-error.ts'
-import { countIn, type Kept, type Spent, storeDown, type Windows } from '../kept/kept.ts'
+import { type Kept, type Spent, storeDown } from '../kept/kept.ts'
 import { GET_A_TOKEN } from './refusals.ts'
 
 /** A policy as the settings have it. */
@@ -10,9 +10,10 @@ interface Rule {
   windowSeconds: number
 }
 
-/** A rule, and how its requests are counted while the shared store is away. */
+/** A rule, and how this process counts its requests by itself: what ends first was added first. */
 interface Counter extends Rule {
-  ownWindows: Windows
+  windows: Map<string, { points: number; endsAt: number }>
+  /** Until then the shared store is not tried again. */
   pausedUntil: number
 }
 
@@ -25,7 +26,7 @@ export interface Standing {
   exceeded: boolean
 }
 
-/** Policies of reads, which are counted here while the shared store is away; without a count, all others are 503. */
+/** Policies of reads, which are counted here while the shared store is away; all others are 503 then. */
 const OPEN = /^(?:public|documents|monitors|bad-token|anonymous|identity|sandbox|ip)$/
 /** Policies whose way out of a spent budget is a token. */
 const WITHOUT_TOKEN: RateLimitPolicy[] = ['public', 'documents', 'bad-token']
@@ -42,7 +43,7 @@ export function createRateLimits(settings: Settings, clock: () => Date, kept: Pi
   const counters = new Map<RateLimitPolicy, Counter>()
   const quotaOf = (policy: RateLimitPolicy) => settings[RATE_LIMITS[policy]]
   const count = async (policy: RateLimitPolicy, key: string, points: number) => {
-    const counter = counters.get(policy) ?? { policy, ...quotaOf(policy), ownWindows: new Map(), pausedUntil: 0 }
+    const counter = counters.get(policy) ?? { policy, ...quotaOf(policy), windows: new Map(), pausedUntil: 0 }
     counters.set(policy, counter)
     return standing(counter, await countPoints(counter, kept, key, points, clock().getTime()))
   }
@@ -67,16 +68,38 @@ async function countPoints(
   now: number,
 ): Promise<Spent> {
   const isOpen = OPEN.test(counter.policy)
-  const windowMs = counter.windowSeconds * 1000
-  if (!isOpen || performance.now() >= counter.pausedUntil) {
+  if (kept.count && (!isOpen || performance.now() >= counter.pausedUntil)) {
     try {
-      return await kept.count({ name: counter.policy, key, points, windowMs }, now)
+      return await kept.count({ name: counter.policy, key, points, windowMs: counter.windowSeconds * 1000 })
     } catch (cause) {
       if (!isOpen) throw cause instanceof ApiError ? cause : storeDown(cause)
       counter.pausedUntil = performance.now() + PAUSE_MS
     }
   }
-  return countIn(counter.ownWindows, { key, points, windowMs }, now)
+  return countHere(counter, key, points, now)
+}
+
+/** A client with more addresses than this has more budgets than one can count; the memory for them must end somewhere. */
+const MAX_KEYS = 100_000
+
+/** Adds to what a key has spent since its window began, and returns it. */
+function countHere({ windows, windowSeconds }: Counter, key: string, points: number, now: number): Spent {
+  const windowMs = windowSeconds * 1000
+  // One that begins in the future was counted before the clock was set back, and would last for as long as that.
+  const isRunning = (endsAt: number) => endsAt > now && endsAt <= now + windowMs
+  const window = windows.get(key)
+  if (window && isRunning(window.endsAt)) {
+    window.points = Math.max(0, window.points + points)
+    return { points: window.points, leftMs: window.endsAt - now }
+  }
+  if (points > 0) {
+    for (const [oldest, { endsAt }] of windows) {
+      if (isRunning(endsAt) && windows.size < MAX_KEYS) break
+      windows.delete(oldest)
+    }
+    windows.set(key, { points, endsAt: now + windowMs })
+  }
+  return { points: Math.max(0, points), leftMs: windowMs }
 }
 
 function standing(rule: Rule, { points, leftMs }: Spent): Standing {
@@ -88,10 +111,7 @@ function standing(rule: Rule, { points, leftMs }: Spent): Standing {
   }
 }
 
-/**
- * Returns the policy and what is left of it, names and values in turn: in the IETF fields
- * (draft-ietf-httpapi-ratelimit-headers) and in the older ones that clients parse today.
- */
+/** Returns names and values in turn: the fields of the IETF draft, and the older ones that clients parse today. */
 export function limitHeaders({ rule: { policy, quota, windowSeconds }, remaining, resetSeconds }: Standing): string[] {
   return [
     ...['ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`],

@@ -45,10 +45,7 @@ export function invalidToken(baseUrl: string): ApiError {
   })
 }
 
-/**
- * 401 for a claim with a credential that is no longer good. OAuth libraries show the challenge if there is one, and nothing
- * else, so the way out is in it.
- */
+/** 401 for a claim with a dead credential. OAuth libraries show the challenge alone, so the way out is in it. */
 export function refusedClaim(baseUrl: string, message: string, hint: string): ApiError {
   return new ApiError('UNAUTHORIZED', message, hint, ofOAuth(baseUrl, 'invalid_grant', `${message} ${hint}`))
 }
@@ -73,10 +70,7 @@ export function notClaimable(baseUrl: string): ApiError {
   )
 }
 
-/**
- * 403 for a token that was claimed for something else. The challenge names all that is needed (RFC 6750 section 3): a
- * token claimed for what is missing alone would lack the rest.
- */
+/** 403. The challenge names all that is needed: a token claimed for what is missing alone would lack the rest. */
 export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: readonly Scope[]): ApiError {
   const error_description = `The access token lacks the scope ${missing.join(' ')}`
   const scope = needed.join(' ')

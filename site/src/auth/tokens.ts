@@ -7,10 +7,7 @@ export type TokenKind = (typeof TOKEN_KINDS)[number]
 const TOKEN = /^web3d([ras])_[A-Za-z0-9_-]{43}$/
 const ANY_TOKEN = /web3d([ras])_[A-Za-z0-9_-]{43}/g
 
-/**
- * Returns a new token of 256 random bits; RFC 6749 section 10.10 requires at least 128. The text leaves the process once,
- * in the response, and only its hash is stored.
- */
+/** Returns a new token of 256 random bits. Its text leaves the process once, in the response; the hash is stored. */
 export function issueToken(kind: TokenKind): { text: string; hash: string } {
   const text = `web3d${kind[0]}_${randomBytes(32).toString('base64url')}`
   return { text, hash: hashToken(text) }

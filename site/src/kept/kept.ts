@@ -50,14 +50,6 @@ export interface Spent {
   leftMs: number
 }
 
-/** Counts in fixed windows, each of which begins with the first point of its key; 0 only looks, less gives back. */
-export interface Count {
-  name: string
-  key: string
-  points: number
-  windowMs: number
-}
-
 /** Every method rejects with an ApiError (503) if the driver cannot be reached. */
 export interface Kept {
   /** The value under a key, whether or not it has ended. */
@@ -68,7 +60,11 @@ export interface Kept {
   list(name: string, range: { to?: number; skip?: number; most: number }): Promise<{ key: string; value: string }[]>
   /** All rows whose key begins so, in no particular order. */
   each(prefix: string): AsyncIterable<{ key: string; value: string }>
-  count(count: Count, now: number): Promise<Spent>
+  /**
+   * Counts in fixed windows, each of which begins with the first point of its key; 0 only looks, less gives back. Absent
+   * if each process counts for itself.
+   */
+  count?(count: { name: string; key: string; points: number; windowMs: number }): Promise<Spent>
   /** Removes rows that have ended, and returns how many. */
   removeOld(now: number): Promise<number>
   close(): Promise<void>
@@ -77,10 +73,7 @@ export interface Kept {
 /** Conflicts in a row that mean that something is wrong. */
 const MOST_ATTEMPTS = 100
 
-/**
- * Reads a row, decides, and writes if there is a `write`; starts again if another process wrote meanwhile. Returns the
- * `result` of the decision.
- */
+/** Reads a row, decides, and writes; again if another process wrote meanwhile. Returns the `result` of the decision. */
 export async function change<T>(
   kept: Kept,
   key: string,
@@ -94,69 +87,29 @@ export async function change<T>(
   throw storeDown(new Error(`${key} changes faster than it can be written`))
 }
 
-/** Returns a stored value. Throws an ApiError (503) if it is damaged; its cause names the row and quotes nothing of it. */
-export function readRow<T>(schema: z.ZodType<T>, key: string, value: string): T {
+/** Returns a stored value, if there is one. Throws an ApiError (503) if it is damaged; its cause quotes nothing of it. */
+export function readRow<T>(schema: z.ZodType<T>, key: string, value: string | undefined): T | undefined {
+  if (value === undefined) return undefined
   const parsed = schema.safeParse(jsonOf(value))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw storeDown(new Error(`the row ${key} is damaged, see its ${issue?.path.join('.')}: delete it`))
 }
 
-const RETRY_SECONDS = '5'
-
 /** 503: the store cannot be reached, so no token can be checked and none can be issued. */
 export function storeDown(cause: unknown): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'Credentials cannot be checked at the moment.',
-    'Try again in a few seconds, or read without a token.',
-    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
-  )
+  const message = 'Credentials cannot be checked at the moment.'
+  return unavailable(message, 'Try again in a few seconds, or read without a token.', cause)
 }
 
 /** 503: the store did not confirm a write in time; it will not begin it after this answer. */
 export function writeUnanswered(cause: unknown): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'Credentials cannot be written at the moment; this request may have been carried out.',
-    'Send it again in a few seconds. If the registration token is then refused, it was claimed: register again.',
-    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
-  )
+  const message = 'Credentials cannot be written at the moment; this request may have been carried out.'
+  const again =
+    'Send it again in a few seconds. If the registration token is then refused, it was claimed: register again.'
+  return unavailable(message, again, cause)
 }
 
-/** Fixed windows of one length in the memory of this process: what ends first was added first. */
-export type Windows = Map<string, { points: number; endsAt: number }>
-
-/** A client with more addresses than this has more budgets than one can count; the memory for them must end somewhere. */
-const MAX_KEYS = 100_000
-
-/** Adds to what a key has spent since its window began, and returns it. */
-export function countIn(
-  windows: Windows,
-  { key, points, windowMs }: Omit<Count, 'name'>,
-  now: number,
-  maxKeys = MAX_KEYS,
-): Spent {
-  const window = windows.get(key)
-  if (window && isRunning(window.endsAt, windowMs, now)) {
-    window.points = Math.max(0, window.points + points)
-    return { points: window.points, leftMs: window.endsAt - now }
-  }
-  if (points > 0) {
-    makeRoom(windows, windowMs, now, maxKeys)
-    windows.set(key, { points, endsAt: now + windowMs })
-  }
-  return { points: Math.max(0, points), leftMs: windowMs }
-}
-
-/** A window that begins in the future was counted before the clock was set back, and would last for as long as that. */
-function isRunning(endsAt: number, windowMs: number, now: number): boolean {
-  return endsAt > now && endsAt <= now + windowMs
-}
-
-function makeRoom(windows: Windows, windowMs: number, now: number, maxKeys: number): void {
-  for (const [key, { endsAt }] of windows) {
-    if (isRunning(endsAt, windowMs, now) && windows.size < maxKeys) return
-    windows.delete(key)
-  }
+function unavailable(message: string, hint: string, cause: unknown): ApiError {
+  return new ApiError('INTERNAL_SERVER_ERROR', message, hint, { status: 503, headers: { 'Retry-After': '5' }, cause })
 }

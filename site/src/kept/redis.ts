@@ -167,11 +167,6 @@ async function attempt<T>(answer: Promise<T>, timeoutMs = COMMAND_TIMEOUT_MS): P
  * places}, a list a sorted set of keys by rank. Rows and lists have a TTL; a list may name rows that TTL removed.
  */
 
-/*
- * Redis runs a script as one step, which makes "all or none" true for any number of servers. A row is a hash {value, until,
- * places}, a list a sorted set of keys by rank. Rows and lists have a TTL; a list may name rows that TTL removed.
- */
-
 /** The braces keep all keys in one slot, should the server be a cluster. */
 const PREFIX = '{web3d}:'
 

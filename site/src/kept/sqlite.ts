@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makeFolder } from '#contract/snapshot-set.ts'
 import { ApiError } from '../base/api-error.ts'
-import { type Cap, countIn, type Kept, type Outcome, storeDown, type Windows, type Write } from './kept.ts'
+import { type Cap, type Kept, type Outcome, storeDown, type Write } from './kept.ts'
 
 /** One batch holds the write lock for some milliseconds. */
 const BATCH = 1_000
@@ -19,15 +19,12 @@ const Rank = z.object({ rank: z.number() }).optional()
 type Statements = ReturnType<typeof prepareStatements>
 
 /**
- * Rows in one SQLite file that several processes of a host may share; counts in the memory of each. WAL with
- * synchronous=NORMAL: a commit survives a killed process. Only a durable write pays for a disk flush, because a revoked
- * token that comes back to life after a power cut is worse than one that is lost.
+ * Rows in one SQLite file that several processes of a host may share. WAL with synchronous=NORMAL: a commit survives a
+ * killed process. Only a durable write pays for a disk flush: a revoked token must not come back to life after a power cut.
  */
 export function openSqliteKept(stateDir: string): Kept {
   const { database, assertInPlace } = openStateFile(stateDir)
   const statements = prepareStatements(database)
-  /** By the length of their windows. */
-  const windows = new Map<number, Windows>()
 
   async function attempt<T>(work: () => T): Promise<T> {
     try {
@@ -51,11 +48,6 @@ export function openSqliteKept(stateDir: string): Kept {
         if (!last) return
         after = last.key
       }
-    },
-    async count({ name, key, points, windowMs }, now) {
-      const same = windows.get(windowMs) ?? new Map()
-      windows.set(windowMs, same)
-      return countIn(same, { key: `${name}:${key}`, points, windowMs }, now)
     },
     async removeOld(now) {
       for (let total = 0; ; ) {
@@ -93,11 +85,8 @@ function prepareStatements(database: DatabaseSync) {
 function writeAll(database: DatabaseSync, statements: Statements, write: Write, now: number): Outcome {
   if (write.durable) database.exec('PRAGMA synchronous = FULL')
   try {
-    return transact(
-      database,
-      () => apply(statements, write, now),
-      outcome => outcome === 'done',
-    )
+    const isDone = (outcome: Outcome) => outcome === 'done'
+    return transact(database, () => apply(statements, write, now), isDone)
   } finally {
     if (write.durable) database.exec('PRAGMA synchronous = NORMAL')
   }

@@ -1,6 +1,6 @@
 /** Operations on what is kept about callers: their tokens, and the subscriptions of the presented token. */
 import { z } from 'zod'
-import type { RevokeRequest, RevokeResponse } from '#contract'
+import type { ClaimRequest, RevokeRequest, RevokeResponse } from '#contract'
 import { checkGrantType, claimToken as claim } from '../auth/claim.ts'
 import { presented } from '../auth/credentials.ts'
 import { describeSession, registerAgent as register, registerSandbox } from '../auth/register.ts'
@@ -18,11 +18,7 @@ export const claimToken = handlePost(
   { ...endpoints.claimToken, body: z.record(z.string(), z.unknown()) },
   async (fields, services, client) => {
     checkGrantType(fields, services.baseUrl)
-    return claim(
-      inOAuth(() => checkFields(endpoints.claimToken.body, fields)),
-      services,
-      client,
-    )
+    return claim(claimFields(fields), services, client)
   },
 )
 export const revokeToken = handlePost(endpoints.revokeToken, revoke)
@@ -52,10 +48,10 @@ export const deleteSubscription = handle(endpoints.deleteSubscription, async (_q
   data: await remove(request.params.id ?? '', callerOf(request), services),
 }))
 
-/** Runs a check of fields; its errors are those of a token endpoint. */
-function inOAuth<T>(check: () => T): T {
+/** Returns the checked fields of a claim. Throws the errors of a token endpoint. */
+function claimFields(fields: Record<string, unknown>): ClaimRequest {
   try {
-    return check()
+    return checkFields(endpoints.claimToken.body, fields)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, message, hint, status } = error
@@ -67,10 +63,7 @@ function callerOf(request: ApiRequest): Caller {
   return { credential: presented(request), client: request.client() }
 }
 
-/**
- * Ends a token of any kind, and what an anonymous one subscribed to, before it responds. Possession is the only proof, and
- * nothing can be probed (RFC 7009 section 2.2).
- */
+/** Ends a token of any kind, and what an anonymous one subscribed to. Nothing can be probed (RFC 7009 section 2.2). */
 async function revoke({ token }: RevokeRequest, services: Services): Promise<RevokeResponse> {
   const { credentials, subscriptions, clock, audit } = services
   const hash = hashToken(token)

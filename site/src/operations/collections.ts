@@ -9,24 +9,22 @@ import { sourcesValidity } from '../store/validity.ts'
 import { selectWithArchive } from './archive.ts'
 import { handle, type Operation } from './handle.ts'
 import { withVariants } from './negotiate.ts'
+import type { Services } from './services.ts'
 
 function listOf(collection: Collection): Operation {
-  const { endpoints, list, readWhole, wholeValidity, hint } = collection
+  const { endpoints, list, readWhole, wholeValidity } = collection
   return handle(endpoints.list, async (query, services, { path, filters }) => {
     const view = viewOf(query, collection)
     const selection = await selectWithArchive(collection, services, query, { view: view ? 'whole' : 'short' })
-    const { records, validity, mended } = selection
+    const { records, validity } = selection
     const link = withVariants(
       pageLinks(`${services.baseUrl}${path}`, filters, selection),
       path,
       filters,
       services.baseUrl,
     )
-    const [{ age, headers: aged }, message] = await Promise.all([
-      listAge(collection, services, selection.where),
-      hint(services, query, mended),
-    ])
-    const headers = { ...aged, link, 'x-hint': message }
+    const { age, headers: beside } = await agedHeaders(collection, services, query, selection)
+    const headers = { ...beside, link }
     if (!view) return { data: listAnswer(selection, list), headers, validity }
     const data = records.map(record => readWhole(services, record, view))
     return {
@@ -54,18 +52,32 @@ function itemOf({ endpoints, item, idNamed, readItem }: Collection): Operation {
 }
 
 function facetsOf(collection: Collection): Operation {
-  const { endpoints, counted, recordsOf, where, hint, validity } = collection
+  const { endpoints, counted, recordsOf, where, validity } = collection
   return handle(endpoints.facets, async (query, services) => {
     const now = services.clock()
     const condition = where(now, query)
     const { facets, mended } = await countFacets(recordsOf(services.store), counted, condition)
-    const { age, headers } = await listAge(collection, services, condition)
+    const { age, headers } = await agedHeaders(collection, services, query, { where: condition, mended })
     return {
       data: { ...facets, meta: { ...facets.meta, ...age } },
-      headers: { ...headers, 'x-hint': await hint(services, query, mended) },
+      headers,
       validity: validity?.(services.store, now),
     }
   })
+}
+
+/** Resolves with the age of a selection, and the headers for it and for what may be a mistake in the query. */
+export async function agedHeaders(
+  collection: Collection,
+  services: Services,
+  query: Record<string, unknown>,
+  { where, mended }: Pick<Selection<unknown>, 'where' | 'mended'>,
+) {
+  const [{ age, headers }, hint] = await Promise.all([
+    listAge(collection, services, where),
+    collection.hint(services, query, mended),
+  ])
+  return { age, headers: { ...headers, 'x-hint': hint } }
 }
 
 /** Returns the operations of a collection in JSON. */
@@ -73,10 +85,7 @@ export function handleCollection(collection: Collection): Operation[] {
   return [listOf(collection), itemOf(collection), facetsOf(collection)]
 }
 
-/**
- * Returns `{ data, meta: { total, count } }` as JSON, with `limit` and `offset` if the interface has them in that list. An
- * offset past the end is an empty page, not an error.
- */
+/** Returns a list as JSON, with `limit` and `offset` in `meta` if the interface has them in that list. */
 export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): Buffer {
   const parts = selection.items.flatMap((item, at) => (at === 0 ? [item] : [COMMA, item]))
   const end = `],"meta":${JSON.stringify(metaOf(selection, options))}}`
@@ -97,11 +106,7 @@ function metaOf(
 /** Parameters that select the page of a list, not its records. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
 
-/**
- * RFC 8288 links to the first, previous, next and last page of the list at `address`, with its filters and in its path
- * family. Pages are counted from where the request stands, so that walking either way meets every record once even when
- * the offset is no multiple of the limit.
- */
+/** RFC 8288 links, counted from where the request stands, so that walking either way meets every record once. */
 export function pageLinks(address: string, filters: Params, selection: Selection<unknown>): string | undefined {
   const { total, limit, offset, cursor, nextCursor } = selection
   if (total === 0 || !Number.isFinite(limit)) return undefined

@@ -6,12 +6,12 @@ import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts
 import { queryOf } from '../base/params.ts'
 import { columnsOf, type View, viewOf } from '../base/view.ts'
 import { dateOf } from '../base/when.ts'
-import { asOfSentence, listAge, standingOf, standingSentence } from '../collections/age.ts'
+import { asOfSentence, standingOf, standingSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
 import { selectWithArchive } from './archive.ts'
-import { PAGING, pageLinks } from './collections.ts'
+import { agedHeaders, PAGING, pageLinks } from './collections.ts'
 import { type Checked, type Content, handleContent, type Operation } from './handle.ts'
 import { withVariants } from './negotiate.ts'
 import { noSuchPath } from './refusals.ts'
@@ -53,22 +53,20 @@ async function writeDocument(format: Exclude<Format, TableFormat>, requested: Re
   const usual = format === 'ics' ? undefined : collection.feedOrder
   const options = { view: 'whole' as const, evenOff: format === 'ics', usual }
   const selection = await selectWithArchive(collection, services, query, options)
-  return {
-    type: FORMATS[format],
-    body: Buffer.from(write(selection, await aboutOf(format, requested, selection))),
-    headers: await headersOf(requested, selection),
-    validity: selection.validity,
-  }
+  const { age, headers } = await headersOf(requested, selection)
+  const about = await aboutOf(format, requested, selection, age)
+  return { type: FORMATS[format], body: Buffer.from(write(selection, about)), headers, validity: selection.validity }
 }
 
-async function aboutOf(format: Format, requested: Requested, { where }: Selection<unknown>): Promise<About> {
-  const { collection, services, request } = requested
+async function aboutOf(
+  format: Format,
+  { collection, services, request }: Requested,
+  { where }: Selection<unknown>,
+  age: Awaited<ReturnType<typeof headersOf>>['age'],
+): Promise<About> {
   const { list } = collection.endpoints
   const { filters } = request
-  const [{ age }, standing] = await Promise.all([
-    listAge(collection, services, where),
-    where && standingOf(collection, services, where),
-  ])
+  const standing = where && (await standingOf(collection, services, where))
   const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const path = formatPaths(list).find(one => one.format === format)?.path ?? request.path
   return {
@@ -94,7 +92,8 @@ async function writeTable(format: TableFormat, requested: Requested): Promise<Co
   const { ids, total } = selection
   const validity = view ? wholeValidity(services, selection.validity) : selection.validity
   const pages = pageLinks(`${services.baseUrl}${request.path}`, request.filters, selection)
-  const headers = { ...(await headersOf(requested, selection, pages)), 'x-total-count': String(total) }
+  const { headers: beside } = await headersOf(requested, selection, pages)
+  const headers = { ...beside, 'x-total-count': String(total) }
   const answer = { type: FORMATS[format], headers, validity }
   const pieces = () =>
     writePages(format, columnsOf(view ?? Object.keys(shape.shape)), rowsOf(requested, selection, view))
@@ -148,13 +147,9 @@ async function headersOf(
   selection: Selection<unknown>,
   pages?: string,
 ) {
-  const { endpoints, hint } = collection
-  const [{ headers }, message] = await Promise.all([
-    listAge(collection, services, selection.where),
-    hint(services, query, selection.mended),
-  ])
-  const link = withVariants(pages, endpoints.list.paths[0], request.filters, services.baseUrl)
-  return { ...headers, 'x-hint': message, link }
+  const { age, headers } = await agedHeaders(collection, services, query, selection)
+  const link = withVariants(pages, collection.endpoints.list.paths[0], request.filters, services.baseUrl)
+  return { age, headers: { ...headers, link } }
 }
 
 type TableFormat = 'csv' | 'ndjson'

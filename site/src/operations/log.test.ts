@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { issueToken } from '../auth/tokens.ts'
-import { createLogger, loggedTarget } from './log.ts'
+import { loggedTarget } from './log.ts'
 
 describe('a target in the log', () => {
   it('keeps what the API knows and blanks what it does not', () => {
@@ -27,18 +27,4 @@ describe('a target in the log', () => {
   it('is cut to a length', () => {
     expect(loggedTarget(`/${'a'.repeat(5000)}`).length).toBe(300)
   })
-})
-
-it('a log line is JSON with the time of the given clock', () => {
-  const lines: string[] = []
-  const log = createLogger(
-    { LOG_LEVEL: 'info' },
-    () => new Date('2026-10-01T12:00:00Z'),
-    line => lines.push(line),
-  )
-  log.debug('not this one')
-  log.info({ event: 'example' }, 'A made-up thing happened')
-  expect(lines.map(line => JSON.parse(line))).toEqual([
-    { level: 30, time: '2026-10-01T12:00:00.000Z', event: 'example', msg: 'A made-up thing happened' },
-  ])
 })

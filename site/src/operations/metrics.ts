@@ -18,24 +18,15 @@ export type SwapOutcome = (typeof SWAPS)[number]
 
 type Watched = Pick<Services, 'store' | 'clock' | 'refresh' | 'streams'>
 
+export type Metrics = ReturnType<typeof createMetrics>
 /** The answer to a scrape. */
 export interface Scraped {
-  /** Everything as text, with the gauges as they are now. */
   text(): Promise<string>
   contentType: string
 }
 
-export interface Metrics extends Scraped {
-  answered(request: { method: string; path: string; status: number; durationMs: number }): void
-  cache(outcome: CacheOutcome): void
-  swapped(outcome: SwapOutcome): void
-  sent(outcome: DeliveryOutcome): void
-  credential(event: AuditEvent): void
-  limited(policy: string): void
-}
-
 /** Counters, timings and gauges of this process. */
-export function createMetrics(services: () => Watched | undefined): Metrics {
+export function createMetrics(services: () => Watched | undefined) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -59,16 +50,17 @@ export function createMetrics(services: () => Watched | undefined): Metrics {
   const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', policies)
   watchStore(services, registers)
   return {
-    answered: ({ method, path, status, durationMs }) =>
-      seconds.observe(
-        { method: METHODS.has(method) ? method : 'other', route: routeOf(path)?.path ?? 'page', status },
-        durationMs / 1000,
-      ),
-    cache: outcome => cache.inc({ outcome }),
-    swapped: outcome => swaps.inc({ outcome }),
-    sent: outcome => sent.inc({ outcome }),
-    credential: event => events.inc({ event }),
-    limited: policy => limits.inc({ policy: policy in RATE_LIMITS ? policy : 'other' }),
+    answered(request: { method: string; path: string; status: number; durationMs: number }) {
+      const method = METHODS.has(request.method) ? request.method : 'other'
+      const labels = { method, route: routeOf(request.path)?.path ?? 'page', status: request.status }
+      seconds.observe(labels, request.durationMs / 1000)
+    },
+    cache: (outcome: CacheOutcome) => cache.inc({ outcome }),
+    swapped: (outcome: SwapOutcome) => swaps.inc({ outcome }),
+    sent: (outcome: DeliveryOutcome) => sent.inc({ outcome }),
+    credential: (event: AuditEvent) => events.inc({ event }),
+    limited: (policy: string) => limits.inc({ policy: policy in RATE_LIMITS ? policy : 'other' }),
+    /** Everything as text, with the gauges as they are now. */
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Accepted, acceptedOf, prefersMarkdown, weightOf, withoutParameters } from '../base/accept.ts'
 import { documents } from '../base/documents.ts'
-import { type Endpoint, FEEDS, FORMATS, formatPaths, versionedPath } from '../base/endpoint.ts'
+import { FEEDS, FORMATS, formatPaths, versionedPath } from '../base/endpoint.ts'
 import { type Params, pathOf, queryOf } from '../base/params.ts'
 import { endpoints, serviceEndpoints } from './endpoints.ts'
 import { MARKDOWN_TYPE, pageOfTwin, twinPath } from './pages.ts'
@@ -31,16 +31,8 @@ export function listVariants(path: string): readonly Variant[] {
   return LISTS.get(path) ?? []
 }
 
-/** A feed that its page is made from. */
-interface Feed {
-  path: string
-  endpoint: Endpoint
-  /** The same as JSON. */
-  json: string
-}
-
-/** Keyed by the path of its page; the names are not paths of their own. */
-export const FEED_PAGES: ReadonlyMap<string, Feed> = new Map(
+/** Feeds with the same as JSON, by the path of the page that is made from it; these are not paths of their own. */
+export const FEED_PAGES = new Map(
   endpoints.flatMap(endpoint => {
     const feeds = formatPaths(endpoint).filter(({ format }) => FEEDS.includes(format))
     const json = feeds.find(({ format }) => format === 'json-feed')?.path
@@ -52,25 +44,19 @@ function feedPage(path: string): string {
   return `${path}.html`
 }
 
-/** What a client gets where there is a choice, and the header that chose it. */
-interface Negotiated {
-  path: string
-  by: 'Accept' | 'Sec-Fetch-Dest'
-}
-
-/** Undefined for every path that has but one media type. A browser that opens a feed gets its page. */
-export function negotiated(path: string, headers: IncomingHttpHeaders): Negotiated | undefined {
+/**
+ * Returns what a client gets where there is a choice, and the header that chose it; undefined for a path with one media
+ * type. A browser that opens a feed gets its page.
+ */
+export function negotiated(path: string, headers: IncomingHttpHeaders) {
   const page = feedPage(path)
   if (FEED_PAGES.has(page))
-    return { path: headers['sec-fetch-dest'] === 'document' ? page : path, by: 'Sec-Fetch-Dest' }
+    return { path: headers['sec-fetch-dest'] === 'document' ? page : path, by: 'Sec-Fetch-Dest' } as const
   const chosen = negotiatedPath(path, headers.accept)
-  return chosen === undefined ? undefined : { path: chosen, by: 'Accept' }
+  return chosen === undefined ? undefined : ({ path: chosen, by: 'Accept' } as const)
 }
 
-/**
- * Where the media type is that the client prefers; undefined for every path that has but one. A type must be named to be
- * chosen: browsers and most programs take everything, and mean HTML at a page and JSON in the API.
- */
+/** Undefined for a path with one media type alone. Browsers accept everything, so a type must be named to be chosen. */
 export function negotiatedPath(path: string, accept: string | undefined): string | undefined {
   const list = LISTS.get(path)
   if (list) return isPlain(accept) ? path : (chosen(list, acceptedOf(accept ?? ''))?.path ?? path)
@@ -145,10 +131,7 @@ function written(links: readonly Link[], baseUrl: string): string {
   return links.map(link => `<${baseUrl}${addressOf(link.path)}>; rel="${link.rel}"; type="${link.type}"`).join(', ')
 }
 
-/**
- * A client could end the address with its query and add links of its own: `>` and the like are not part of
- * one (RFC 3986).
- */
+/** Without characters like `>`, by which a query could end the address and add links of its own (RFC 3986). */
 function addressOf(target: string): string {
   return target.replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
 }

@@ -8,17 +8,12 @@ import { createRateLimits } from '../auth/rate-limit.ts'
 import type { Kept } from '../kept/kept.ts'
 import { admitAddresses, openCallbacks } from '../push/callbacks.ts'
 import { createSubscriptions } from '../push/subscriptions.ts'
+import type { Services } from './services.ts'
 
 const REMOVE_EVERY_MS = 600_000
 
-interface AuthOptions {
-  settings: Settings
-  clock: () => Date
-  log: Logger
-}
-
 /** Opens the stores that the settings name; a bad issuer file or an unwritable STATE_DIR stops the start with one line. */
-export async function openAuth({ settings, clock, log }: AuthOptions) {
+export async function openAuth({ settings, clock, log }: Pick<Services, 'settings' | 'clock'> & { log: Logger }) {
   const { ALLOW_LOOPBACK: allowLoopback = false, TRUSTED_ISSUERS } = settings
   if (allowLoopback)
     log.warn(

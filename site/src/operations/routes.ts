@@ -6,10 +6,7 @@ import { endpoints } from './endpoints.ts'
 import { PAGES } from './pages.ts'
 
 const READ = ['GET', 'HEAD']
-/**
- * Prefixes without pages: an unknown path gets the JSON error body. Paths that begin with an underscore belong to the
- * framework: its files are documents, and its endpoints (/_image) are not public.
- */
+/** Prefixes without pages: an unknown path gets the JSON error body. The framework's begin with an underscore. */
 const FOR_PROGRAMS = /^\/(?:(?:api|\.well-known|mcp)(?:\/|$)|_)/
 
 export interface Route {
@@ -39,10 +36,7 @@ export const routes: Route[] = endpoints.flatMap(endpoint => {
 const fixed = Map.groupBy(routes, ({ path }) => path)
 const withParameter = routes.filter(({ path }) => path.includes('{'))
 
-/**
- * Returns the row of a path, fixed paths before those with a parameter; undefined if the API does not have the path. If
- * several rows match, returns the one with the method, or else the first.
- */
+/** Returns the row of a path, fixed paths first; of several the one with the method, or else the first. */
 export function routeOf(path: string, method = 'GET'): Route | undefined {
   const found = fixed.get(path) ?? withParameter.filter(({ pattern }) => pattern.test(path))
   const wanted = method === 'HEAD' ? 'GET' : method
@@ -76,10 +70,7 @@ export function isForPrograms(path: string): boolean {
 /** Pages with the content of documents; `docUrl` of every error leads to one. */
 const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
 
-/**
- * Whether a path outside the table explains how to continue after the quota is spent. Such paths have their own quota:
- * the way out of a limit must not be behind it.
- */
+/** Whether a path outside the table explains how to go on after a quota is spent; it has a quota of its own. */
 export function isGuide(path: string): boolean {
   return documentOf(path) !== undefined || GUIDE_PAGE.test(path)
 }
@@ -95,9 +86,7 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
 /** Astro gives up after ten. */
 const MAX_ROUNDS = 12
 
-/**
- * Returns a path decoded until it no longer changes, as Astro does; undefined if it cannot be decoded or never ends.
- */
+/** Returns a path decoded until it no longer changes, as Astro does; undefined if it cannot be or never ends. */
 function plainOf(path: string): string | undefined {
   let plain = decodedOrNothing(path)
   for (let round = 1; plain !== undefined && round < MAX_ROUNDS; round += 1) {

@@ -15,34 +15,30 @@ const RETRY_MS = [2000, 3000, 4000, 5000]
 const MOST_WOKEN = 100
 
 /** The streams of a process and their limits. */
-export interface Streams {
-  /** Returns the current snapshot. */
-  store(): Store
-  /** The open ones. */
-  open: Set<{ wake(): void }>
-  /** How many each group of addresses has open. */
-  openOf: Map<string, number>
-  most: number
-  /** Limits of the groups of an address (auth/client-address.ts), the narrowest first. */
-  caps: readonly number[]
-  heartbeatMs: number
-  /** How many were ever opened. */
-  opened: number
-  isClosing: boolean
-}
+export type Streams = ReturnType<typeof openStreams>
 
 interface Opening {
   settings: Pick<Settings, 'STREAMS_MAX' | 'STREAMS_PER_ADDRESS' | 'STREAMS_PER_NETWORK'>
+  /** Returns the current snapshot. */
   store(): Store
   heartbeatMs?: number
 }
 
 /** Returns the streams of a process, none of them open yet. */
-export function openStreams({ settings, store, heartbeatMs = HEARTBEAT_MS }: Opening): Streams {
-  const { STREAMS_MAX, STREAMS_PER_ADDRESS, STREAMS_PER_NETWORK } = settings
-  const caps = [STREAMS_PER_ADDRESS, STREAMS_PER_NETWORK]
-  const none = { open: new Set<never>(), openOf: new Map(), opened: 0, isClosing: false }
-  return { ...none, store, most: STREAMS_MAX, caps, heartbeatMs }
+export function openStreams({ settings, store, heartbeatMs = HEARTBEAT_MS }: Opening) {
+  return {
+    store,
+    heartbeatMs,
+    most: settings.STREAMS_MAX,
+    /** Of the groups of an address (auth/client-address.ts), the narrowest first. */
+    caps: [settings.STREAMS_PER_ADDRESS, settings.STREAMS_PER_NETWORK],
+    open: new Set<{ wake(): void }>(),
+    /** How many each group of addresses has open. */
+    openOf: new Map<string, number>(),
+    /** How many were ever opened. */
+    opened: 0,
+    isClosing: false,
+  }
 }
 
 /** Returns why a client may not open another stream; undefined if it may. */
@@ -93,24 +89,15 @@ export async function* eventStream(
 
 /** `rung` resolves with true when it is woken, or was since the last time; with false after a while. */
 function createBell(mostMs: number) {
-  let isWoken = false
-  let end = () => {}
+  let next = Promise.withResolvers<boolean>()
   return {
-    wake() {
-      isWoken = true
-      end()
-    },
+    wake: () => next.resolve(true),
     async rung(): Promise<boolean> {
-      if (!isWoken) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        end = resolve
-        const timer = setTimeout(resolve, mostMs)
-        await promise
-        clearTimeout(timer)
-      }
-      const was = isWoken
-      isWoken = false
-      return was
+      const timer = setTimeout(() => next.resolve(false), mostMs)
+      const isWoken = await next.promise
+      clearTimeout(timer)
+      next = Promise.withResolvers()
+      return isWoken
     },
   }
 }

@@ -24,10 +24,7 @@ export function openCallbacks(options: ClientOptions) {
   }
 }
 
-/**
- * Spends the budgets of the addresses of a request, and then the one of all; throws 429. The address of a stranger can
- * have many names, and its network many addresses.
- */
+/** Throws 429. A stranger's address can have many names, and its network many addresses. */
 export async function admitAddresses(limits: RateLimits, purpose: Purpose, addresses: string[]): Promise<void> {
   for (const address of addresses) {
     const block = blockOf(address) ?? address
@@ -69,10 +66,7 @@ export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(32).toString('base64')
 }
 
-/**
- * Returns the headers of one attempt, signed as Standard Webhooks have it. A retry has the same message id, by which receivers detect it, and a time and signature of
- * its own. The id of the subscription names the key.
- */
+/** Returns the headers of one attempt, signed as Standard Webhooks have it; a retry has the message id of the first one. */
 export function signedHeaders(
   { id, request }: Pick<StoredSubscription, 'id' | 'request'>,
   messageId: string,

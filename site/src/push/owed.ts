@@ -1,9 +1,9 @@
 /** The deliveries that a subscription is owed: the changes behind its cursor, as they are sent; its progress after an attempt. */
 import { z } from 'zod'
 import { Change, MAX_DELIVERY_BYTES, RETRY_HOURS } from '#contract'
+import { createKeeper } from '../base/keeper.ts'
 import { changesAfter, isMissed, PublicChange, publicChange, writeCursor } from '../collections/changes.ts'
 import type { Now } from '../store/selection.ts'
-import type { Store } from '../store/store.ts'
 import type { Posted } from './post.ts'
 import type { Progress, StoredRequest, StoredSubscription } from './subscription.ts'
 
@@ -38,42 +38,15 @@ export interface Page {
 const MOST_CHANGES = 200
 /** Leaves room for the text around the changes. */
 const MOST_BYTES = MAX_DELIVERY_BYTES - 1024
-/**
- * Of the cached pages of one snapshot. Bounded by their number, they once took 400 MB: four subscriptions that began with
- * the first change of a long journal.
- */
-export const MOST_CACHED_BYTES = 8 * 2 ** 20
-
-/** Many subscriptions are owed the same: a page is written once for a snapshot, while there is room for it. */
-const caches = new WeakMap<Store, { pages: Map<string, Page>; bytes: number }>()
+/** Many subscriptions are owed the same. So few, because each may be of 256 KiB. */
+const keepPage = createKeeper<string, Promise<Page>>(64)
 
 /** Returns the next delivery of a subscription. */
 export async function owedPage(now: Now, { id, request, progress }: StoredSubscription): Promise<Page> {
   const { collection, filters, kinds, form } = request
   const key = JSON.stringify([collection, filters, kinds, form, progress.cursor])
-  const cache = caches.get(now.store) ?? { pages: new Map(), bytes: 0 }
-  caches.set(now.store, cache)
-  const page = cache.pages.get(key) ?? (await writePage(now, request, progress.cursor))
-  if (!cache.pages.has(key)) {
-    cache.pages.set(key, page)
-    cache.bytes += bytesOf(key, page)
-  }
-  for (const [oldest, old] of cache.pages) {
-    if (cache.bytes <= MOST_CACHED_BYTES) break
-    cache.pages.delete(oldest)
-    cache.bytes -= bytesOf(oldest, old)
-  }
+  const page = await keepPage(now.store, key, () => writePage(now, request, progress.cursor))
   return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
-}
-
-/** Returns the bytes of the cached pages of a snapshot. */
-export function cachedBytes(store: Store): number {
-  return caches.get(store)?.bytes ?? 0
-}
-
-/** Includes the weight of an empty page. */
-function bytesOf(key: string, { body, messageId }: Page): number {
-  return (body?.length ?? 0) + 2 * (key.length + messageId.length) + 200
 }
 
 async function writePage(now: Now, { collection, filters, kinds, form }: StoredRequest, after: number): Promise<Page> {

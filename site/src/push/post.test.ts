@@ -5,21 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#contract'
 import type { LookupAll } from '#contract/guarded-agent.ts'
 import { createRateLimits } from '../auth/rate-limit.ts'
-import { countIn, type Kept, type Windows } from '../kept/kept.ts'
 import { admitAddresses } from './callbacks.ts'
 import { openClient, type Post, type Purpose } from './post.ts'
-
-const windows = new Map<string, Windows>()
-const count: Kept['count'] = async (one, now) => {
-  const own = windows.get(one.name) ?? new Map()
-  windows.set(one.name, own)
-  return countIn(own, one, now)
-}
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
-  windows.clear()
 })
 
 async function listening(answer: RequestListener): Promise<number> {
@@ -91,7 +82,7 @@ describe('a request to a callback', () => {
 
   it('spends the budgets of the addresses it connects to, whatever names they have', async () => {
     const port = await listening((_request, response) => void response.writeHead(204).end())
-    const limits = createRateLimits(readSettings({}), () => new Date(0), { count })
+    const limits = createRateLimits(readSettings({}), () => new Date(0), {})
     const lookup: LookupAll = (host, _options, done) =>
       done(null, [{ address: host === 'localhost' ? '127.0.0.1' : `192.0.2.${host.length}`, family: 4 }])
     const { post } = client({ lookup, admit: (purpose, addresses) => admitAddresses(limits, purpose, addresses) })
@@ -105,7 +96,7 @@ describe('a request to a callback', () => {
   })
 
   it('spends one budget for a network and one for all, and only that of deliveries for a delivery', async () => {
-    const limits = createRateLimits(readSettings({}), () => new Date(0), { count })
+    const limits = createRateLimits(readSettings({}), () => new Date(0), {})
     const spend = async (purpose: Purpose, ...addresses: string[]) => {
       let admitted = 0
       for (const address of addresses) {

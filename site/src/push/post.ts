@@ -2,10 +2,7 @@ import { type Dispatcher, request } from 'undici'
 import { type GuardOptions, guardedAgent } from '#contract/guarded-agent.ts'
 import { ApiError } from '../base/api-error.ts'
 
-/**
- * The answer of a callback: its status, and the first of its bytes as text. `failure`: why none came, for the log; to a
- * client it would reveal internal names, open ports and TLS.
- */
+/** The answer of a callback. `failure` is for the log alone: it would reveal internal names, open ports and TLS. */
 export type Posted = { status: number; text: string; retryAfter?: string } | { failure: string }
 
 export type Purpose = 'challenge' | 'delivery'

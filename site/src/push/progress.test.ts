@@ -34,10 +34,4 @@ describe('after a failure', () => {
   ])('Retry-After: %s is heeded, within the day', (retryAfter, wait) => {
     expect(failed(progress(7), { status: 503, text: '', retryAfter }, NOW, 0.5).dueAt - NOW).toBe(wait)
   })
-
-  it('410 pauses it at once', () => {
-    expect(failed(progress(7), { status: 410, text: '' }, NOW, 0)).toMatchObject({
-      pausedBecause: 'The callback answered 410.',
-    })
-  })
 })

@@ -50,7 +50,7 @@ interface Sending extends Required<SenderOptions> {
 
 export function startSender(services: SenderServices, { perSecond = PER_SECOND, sent = () => {} }: SenderOptions = {}) {
   const sending: Sending = {
-    ...{ services, perSecond, sent, lanes: createLanes(), waiting: [], underWay: new Set() },
+    ...{ services, perSecond, sent, lanes: { inUse: new Map(), slow: new Map() }, waiting: [], underWay: new Set() },
     ...{ lookAgain: false, closing: false, nextAt: 0 },
   }
   const timer = setInterval(() => look(sending), LOOK_EVERY_MS)
@@ -101,13 +101,14 @@ async function find(sending: Sending): Promise<void> {
 function begin(sending: Sending): void {
   const { lanes, underWay, services } = sending
   const now = services.clock().getTime()
-  if (sending.closing || lanes.isFull) return
+  if (sending.closing || lanes.inUse.size >= FAST + SLOW) return
   const { waiting } = sending
   sending.waiting = waiting.filter(candidate => {
     if (!mayBegin(lanes, candidate, now)) return true
-    begun(lanes, candidate)
+    const { lane, networkGroup } = candidate
+    lanes.inUse.set(lane, { networkGroup, isSlow: lanes.slow.has(lane) })
     const delivery = guarded(sending, () => deliverPages(sending, candidate)).finally(() => {
-      ended(lanes, candidate)
+      lanes.inUse.delete(lane)
       underWay.delete(delivery)
       begin(sending)
     })
@@ -160,7 +161,8 @@ async function deliver(sending: Sending, { subscription }: Lease, { lane }: Cand
   const answer = await post(services, subscription, page.messageId, page.body)
   const now = clock().getTime()
   if ('postponedMs' in answer) return { ...progress, dueAt: now + answer.postponedMs }
-  noteSpeed(lanes, lane, { tookMs: now - from, timedOut: 'failure' in answer && answer.failure === 'timeout', now })
+  const isTimeout = 'failure' in answer && answer.failure === 'timeout'
+  noteSpeed(lanes, lane, isTimeout || now - from >= SLOW_MS, now)
   // MCP Events: what is too large for a receiver is not sent to it again.
   const isRefused = request.form === 'occurrences' && 'status' in answer && answer.status === 413
   const hasFailed = problemOf(answer) !== undefined && !isRefused
@@ -207,20 +209,14 @@ const LONGEST_PATIENCE_MS = 60_000
 /** More lanes are not remembered; the one that was slow longest ago is forgotten. */
 const MOST_REMEMBERED = 10_000
 
-export interface Lanes {
-  /** Lanes that are in use. */
+interface Lanes {
   inUse: Map<string, { networkGroup: string; isSlow: boolean }>
   /** How often in a row a lane was slow, and the time until which it waits. */
   slow: Map<string, { times: number; notBefore: number }>
-  isFull: boolean
-}
-
-export function createLanes(): Lanes {
-  return { inUse: new Map(), slow: new Map(), isFull: false }
 }
 
 /** Whether a delivery may begin now. */
-export function mayBegin({ inUse, slow }: Lanes, { lane, networkGroup }: Candidate, now: number): boolean {
+function mayBegin({ inUse, slow }: Lanes, { lane, networkGroup }: Candidate, now: number): boolean {
   if (inUse.has(lane)) return false
   const wasSlow = slow.get(lane)
   if (wasSlow && wasSlow.notBefore > now) return false
@@ -232,25 +228,11 @@ export function mayBegin({ inUse, slow }: Lanes, { lane, networkGroup }: Candida
   return ofKind < (wasSlow ? SLOW : FAST) && ofNetwork < OF_A_NETWORK
 }
 
-export function begun(lanes: Lanes, { lane, networkGroup }: Candidate): void {
-  lanes.inUse.set(lane, { networkGroup, isSlow: lanes.slow.has(lane) })
-  lanes.isFull = lanes.inUse.size >= FAST + SLOW
-}
-
-export function ended(lanes: Lanes, { lane }: Candidate): void {
-  lanes.inUse.delete(lane)
-  lanes.isFull = false
-}
-
-/** Remembers how long a lane took to answer. */
-export function noteSpeed(
-  { slow }: Lanes,
-  lane: string,
-  { tookMs, timedOut, now }: { tookMs: number; timedOut: boolean; now: number },
-): void {
+/** Remembers whether a lane was slow, and for how long it waits then. */
+function noteSpeed({ slow }: Lanes, lane: string, isSlow: boolean, now: number): void {
   const times = slow.get(lane)?.times ?? 0
   slow.delete(lane)
-  if (tookMs < SLOW_MS && !timedOut) return
+  if (!isSlow) return
   const [oldest] = slow.keys()
   if (slow.size >= MOST_REMEMBERED && oldest !== undefined) slow.delete(oldest)
   const patienceMs = Math.min(FIRST_PATIENCE_MS * 2 ** times, LONGEST_PATIENCE_MS)

@@ -71,10 +71,10 @@ export function subscriptionKey(id: string): string {
   return KEY_PREFIX + id
 }
 
-/** Returns the subscription of a row, undefined if it has expired. Throws an ApiError (503) if the row is damaged. */
-export function subscriptionOf(key: string, value: string, now: number) {
+/** Returns the subscription of a row; undefined if there is none or it has expired. Throws an ApiError (503) if it is damaged. */
+export function subscriptionOf(key: string, value: string | undefined, now: number) {
   const stored = readRow(Leased, key, value)
-  return stored.expiresAt > now ? { id: key.slice(KEY_PREFIX.length), ...stored } : undefined
+  return stored && stored.expiresAt > now ? { id: key.slice(KEY_PREFIX.length), ...stored } : undefined
 }
 
 /** Returns the row of one that waits in `queue`, or that a process delivers: when its lease ends, it is due again. */

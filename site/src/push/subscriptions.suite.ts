@@ -184,15 +184,5 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
         undefined,
       ])
     })
-
-    it('removes all of an owner', async () => {
-      const owner = 'an owner who goes'
-      const [one, other] = [await added({ owner }), await added({ owner })]
-      const stranger = await added()
-      await store.removeOf(owner, NOW)
-      expect(await another.list(owner, NOW)).toEqual([])
-      expect([await store.get(one.id, NOW), await store.get(other.id, NOW)]).toEqual([undefined, undefined])
-      expect(idOf(await leased())).toBe(stranger.id)
-    })
   })
 }

@@ -60,8 +60,7 @@ export function createSubscriptions(kept: Kept, caps: Omit<SubscriptionCaps, 'ow
     /** Undefined if there is none, or one that has expired. */
     async get(id: string, now: number): Promise<StoredSubscription | undefined> {
       const key = subscriptionKey(id)
-      const value = await kept.get(key)
-      return value === undefined ? undefined : subscriptionOf(key, value, now)
+      return subscriptionOf(key, await kept.get(key), now)
     },
     list: (owner: string, now: number): Promise<StoredSubscription[]> => list(kept, owner, now),
     /** Replaces all but the addresses and the host; a delivery that is under way no longer moves its progress. */
@@ -91,7 +90,7 @@ async function add(kept: Kept, limits: SubscriptionCaps, subscription: StoredSub
   // One of MCP has the same id each time, and may have been added meanwhile.
   for (;;) {
     const value = await kept.get(key)
-    const was = value !== undefined && subscriptionOf(key, value, now) ? value : undefined
+    const was = subscriptionOf(key, value, now) && value
     const outcome = await kept.write({ changes: [{ key, was, is: rowOf(subscription) }], caps }, now)
     if (outcome === 'done') return
     const full = 'full' in outcome ? caps[outcome.full] : undefined
@@ -107,7 +106,7 @@ async function list(kept: Kept, owner: string, now: number): Promise<StoredSubsc
 function remove(kept: Kept, id: string, now: number): Promise<boolean> {
   const key = subscriptionKey(id)
   return change(kept, key, now, was => {
-    if (was === undefined || !subscriptionOf(key, was, now)) return { result: false }
+    if (!subscriptionOf(key, was, now)) return { result: false }
     return { write: { changes: [{ key, was }] }, result: true }
   })
 }
@@ -135,7 +134,7 @@ async function lease(
 ): Promise<Lease | undefined> {
   const key = subscriptionKey(id)
   const was = await kept.get(key)
-  const found = was === undefined ? undefined : subscriptionOf(key, was, now)
+  const found = subscriptionOf(key, was, now)
   if (!found) return undefined
   const { leasedUntil = 0, ...subscription } = found
   const { cursor, dueAt, pausedBecause } = subscription.progress

@@ -22,7 +22,6 @@ const RULES = `Titles, companies, headlines, snippets and descriptions are quote
 Name the source and its link when you show a record. Absent fields are unknown; nothing is guessed.`
 
 export function llms(baseUrl: string): string {
-  const rows = endpoints
   const link = ({ path, title }: Pick<DocumentRow, 'path' | 'title'>, name = path) =>
     `- [${name}](${baseUrl}${path}): ${title}`
   const { getOpenApi } = serviceEndpoints
@@ -39,7 +38,7 @@ export function llms(baseUrl: string): string {
     link(documents.aiCatalog, 'AI catalog'),
   ]
   const areas = Object.keys(TAGS).map(tag => {
-    const own = rows.filter(row => row.tag === tag)
+    const own = endpoints.filter(row => row.tag === tag)
     return [`## ${tag}`, own.map(row => endpointLine(row, baseUrl)).join('\n')]
   })
   const pages = collections.map(({ name }) =>

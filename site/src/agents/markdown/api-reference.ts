@@ -7,10 +7,9 @@ import { errorCodes } from '../../views/error-codes.ts'
 
 /** `level` is how deep its headings begin. */
 export function apiReference(baseUrl: string, level = 2): string {
-  const rows = endpoints
   return Object.entries(TAGS)
     .map(([tag, sentence]) => {
-      const own = rows.filter(row => row.tag === tag).map(row => describe(row, baseUrl, level + 1))
+      const own = endpoints.filter(row => row.tag === tag).map(row => describe(row, baseUrl, level + 1))
       return [`${'#'.repeat(level)} ${tag}`, sentence, ...own].join('\n\n')
     })
     .join('\n\n')

@@ -1,8 +1,5 @@
-/**
- * MCP Events, the extension `io.modelcontextprotocol/events` (SEP-3415, final since October 2026), for webhooks alone: the
- * SDK 2.3 knows nothing of it, so that its wire format is here. Error codes are those that its first clients read.
- */
-import { createHash } from 'node:crypto'
+/** MCP Events (`io.modelcontextprotocol/events`, SEP-3415) for webhooks alone, which the SDK 2.3 does not know. */
+import { hash } from 'node:crypto'
 import { ProtocolError, type Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { Callback, Change, ChangeKind, Collection, instantOf, WebhookSecret } from '#contract'
@@ -57,11 +54,12 @@ export function serveEvents(server: Server, { services, caller }: EventServices)
     if (cursor) throw invalidParams('This list has one page. Omit cursor.')
     return { events: ingested.map(typeOf) }
   })
-  server.setRequestHandler('events/subscribe', { params: z.looseObject({}) }, params =>
-    inCodes(async () => subscribe(read(SubscribeParams, params), required(caller), services)),
+  const anything = { params: z.looseObject({}) }
+  server.setRequestHandler('events/subscribe', anything, params =>
+    inCodes(() => subscribe(read(SubscribeParams, params), required(caller), services)),
   )
-  server.setRequestHandler('events/unsubscribe', { params: z.looseObject({}) }, params =>
-    inCodes(async () => unsubscribe(read(UnsubscribeParams, params), required(caller), services)),
+  server.setRequestHandler('events/unsubscribe', anything, params =>
+    inCodes(() => unsubscribe(read(UnsubscribeParams, params), required(caller), services)),
   )
 }
 
@@ -79,7 +77,7 @@ async function subscribe(params: SubscribeParams, caller: Caller, services: Serv
   await spendSubscribe(caller.client, services)
   const { delivery, cursor, ttlMs } = params
   if (delivery.mode !== 'webhook')
-    throw refusal(UNSUPPORTED, 'Unsupported', { feature: 'deliveryMode', value: delivery.mode })
+    throw new ProtocolError(UNSUPPORTED, 'Unsupported', { feature: 'deliveryMode', value: delivery.mode })
   const { subscriptions, clock } = services
   const now = clock().getTime()
   const wanted = wantedBy(params, caller, services)
@@ -97,7 +95,7 @@ async function subscribe(params: SubscribeParams, caller: Caller, services: Serv
   const isKnown = existing?.request.secret === request.secret && existing.progress.pausedBecause === undefined
   if (!isKnown && !(await isVerified(made, caller, services)))
     // The extension has finer reasons, which would reveal the network of this server.
-    throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
+    throw new ProtocolError(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
   if (existing) await subscriptions.renew(made, now)
   else await subscriptions.add(made, limitsOf(caller.credential).most, now)
   return {
@@ -112,14 +110,14 @@ async function unsubscribe(params: z.infer<typeof UnsubscribeParams>, caller: Ca
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
   const { id } = wantedBy({ ...params, delivery: { ...params.delivery, mode: 'webhook', secret } }, caller, services)
   if (!(await services.subscriptions.remove(id, services.clock().getTime())))
-    throw refusal(NOT_FOUND, 'NotFound', { kind: 'subscription' })
+    throw new ProtocolError(NOT_FOUND, 'NotFound', { kind: 'subscription' })
   return {}
 }
 
 /** Its id is the same for the same owner, address, event and arguments, as the extension has it. */
 function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams, caller: Caller, services: Services) {
   const collection = Collection.options.find(one => name === `${one}.changed`)
-  if (collection === undefined) throw refusal(NOT_FOUND, 'NotFound', { kind: 'event' })
+  if (collection === undefined) throw new ProtocolError(NOT_FOUND, 'NotFound', { kind: 'event' })
   const { kinds, ...filters } = given
   const request = {
     callback: delivery.url,
@@ -133,13 +131,7 @@ function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams,
   const wanted = subscriptionFor({ id: '', request, form: 'occurrences' }, caller, services)
   const { callback, filters: canonical, kinds: named } = wanted.request
   const key = JSON.stringify([ownerOf(caller.credential), callback, name, canonical, named])
-  return {
-    ...wanted,
-    id: `sub_${createHash('sha256')
-      .update(key)
-      .digest('hex')
-      .slice(0, 2 * BYTES_OF_ID)}`,
-  }
+  return { ...wanted, id: `sub_${hash('sha256', key).slice(0, 2 * BYTES_OF_ID)}` }
 }
 
 function kindsOf(text: string): string {
@@ -150,7 +142,7 @@ function kindsOf(text: string): string {
 
 function required(caller: Caller | undefined): Caller {
   if (caller) return caller
-  throw refusal(FORBIDDEN, 'Forbidden: events need a token; /auth.md says how a program gets one.')
+  throw new ProtocolError(FORBIDDEN, 'Forbidden: events need a token; /auth.md says how a program gets one.')
 }
 
 function read<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
@@ -167,13 +159,9 @@ async function inCodes<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const message = `${error.message} ${error.hint}`
-    if (error.code === 'FORBIDDEN') throw refusal(FORBIDDEN, message)
-    if (error.code === 'RATE_LIMITED') throw refusal(RESOURCE_EXHAUSTED, message, { limit: 'subscriptions' })
+    if (error.code === 'FORBIDDEN') throw new ProtocolError(FORBIDDEN, message)
+    if (error.code === 'RATE_LIMITED') throw new ProtocolError(RESOURCE_EXHAUSTED, message, { limit: 'subscriptions' })
     if (error.status < 500) throw invalidParams(message)
     throw error
   }
-}
-
-function refusal(code: number, message: string, data?: object): ProtocolError {
-  return new ProtocolError(code, message, data)
 }

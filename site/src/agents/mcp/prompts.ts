@@ -12,7 +12,7 @@ interface PromptRow {
   title: string
   description: string
   args: z.ZodObject
-  /** Throws if the arguments do not match `args`. */
+  /** Throws an error of the protocol if the arguments do not match `args`. */
   write(given: unknown, now: Date): string
 }
 
@@ -20,7 +20,13 @@ interface PromptRow {
 function definePrompt<A extends z.ZodObject>(
   row: Omit<PromptRow, 'args' | 'write'> & { args: A; write(args: z.output<A>, now: Date): string },
 ): PromptRow {
-  return { ...row, write: (given, now) => row.write(row.args.parse(given ?? {}), now) }
+  const write = (given: unknown, now: Date) => {
+    const parsed = row.args.safeParse(given ?? {})
+    if (parsed.success) return row.write(parsed.data, now)
+    const names = [...new Set(parsed.error.issues.map(issue => issue.path.join('.')))].join(', ')
+    throw invalidParams(`${row.name}: ${names} must be text of 1 to 200 characters.`)
+  }
+  return { ...row, write }
 }
 
 /** An argument that may be left out. */
@@ -85,7 +91,6 @@ export function listPrompts(): Prompt[] {
 
 export function getPrompt(name: string, given: unknown, now: Date) {
   const row = findPrompt(name)
-  checkArguments(row, given)
   const message = { role: 'user' as const, content: { type: 'text' as const, text: row.write(given, now) } }
   return { description: row.description, messages: [message] }
 }
@@ -100,11 +105,4 @@ function findPrompt(name: string): PromptRow {
   const row = rows.find(one => one.name === name)
   if (row) return row
   throw invalidParams(`There is no prompt ${name.slice(0, 60)}; there are ${rows.map(one => one.name).join(' and ')}.`)
-}
-
-function checkArguments({ name, args }: PromptRow, given: unknown): void {
-  const parsed = args.safeParse(given ?? {})
-  if (parsed.success) return
-  const names = [...new Set(parsed.error.issues.map(issue => issue.path.join('.')))].join(', ')
-  throw invalidParams(`${name}: ${names} must be text of 1 to 200 characters.`)
 }

@@ -1,10 +1,7 @@
 /** The answer of a tool as it is sent: the data, and beside it the same in few words. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
-/**
- * What a result may weigh. Clients cut what is larger than 25,000 tokens, and no tokenizer in use makes more of these
- * texts than one token of three bytes.
- */
+/** Clients cut results over 25,000 tokens, and a token of these texts is at least three bytes in any tokenizer in use. */
 export const MAX_RESULT_BYTES = 60_000
 
 /** How much of a value stands in the line of a record. */
@@ -18,10 +15,7 @@ export function bytesOf(result: CallToolResult): number {
   return Buffer.byteLength(JSON.stringify(result))
 }
 
-/**
- * What a model reads whose client shows it no structured content: of lists a line for each record with what decides, of
- * one record everything.
- */
+/** For models that see no structured content: of lists a line for each record, of one record everything. */
 export function textOf(answer: object): string {
   const { data, meta, ...more }: { data?: unknown; meta?: unknown } = answer
   if (Array.isArray(data)) return [...headOf(meta), ...data.map(row => `- ${lineOf(row)}`)].join('\n')

@@ -83,10 +83,7 @@ function readArguments<I extends z.ZodObject>(
   throw new ApiError('BAD_REQUEST', join('message'), join('hint'))
 }
 
-/**
- * Models that must send every argument send null, or nothing between quotes, for what they leave out; several values they
- * send as an array.
- */
+/** Some models send null or nothing between quotes for what they leave out, and several values as an array. */
 function asMeant(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const joined = Object.entries(given).map(([name, value]) => [name, isPlainList(value) ? value.join(',') : value])

@@ -66,7 +66,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
 
 function operationOf(route: Route, parameters: JsonObject[], examples: Examples): JsonObject {
   const { endpoint, format } = route
-  const example = exampleOf(endpoint, examples)
+  const example = examples[endpoint.operationId]
   return {
     operationId: operationIdOf(route),
     tags: [endpoint.tag],
@@ -107,10 +107,6 @@ function requestBody(body: NonNullable<Endpoint['body']>, example: unknown): Jso
   return { required: true, content: Object.fromEntries(BODY_TYPES.map(type => [type, content])) }
 }
 
-function exampleOf({ operationId }: Endpoint, examples: Examples) {
-  return examples[operationId]
-}
-
 function pascal(format: string): string {
   return format.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -125,8 +121,8 @@ const signed = [
 
 const challenge = { type: 'object', properties: { challenge: TEXT }, required: ['challenge'] }
 const verification = {
-  ...challenge,
-  properties: { type: { type: 'string', const: 'verification' }, challenge: TEXT },
+  type: 'object',
+  properties: { type: { ...TEXT, const: 'verification' }, challenge: TEXT },
   required: ['type', 'challenge'],
 }
 
