@@ -21,9 +21,9 @@ export function readCatalog(only: Collection[], file?: string): Source[] {
 
 /** The same with the line of each. */
 export function readPlaced(only: Collection[], file?: string): PlacedSource[] {
-  const found = file
-    ? readLines(file, file).map(line => ({ ...line, source: toSource(line, undefined, only) }))
-    : only.flatMap(collection => readOwn(collection, only))
+  const read = (lines: Line[], implied?: Collection) =>
+    lines.map(line => ({ ...line, source: toSource(line, implied, only) }))
+  const found = file ? read(readLines(file, file)) : only.flatMap(name => read(readOwnLines(name), name))
   const wanted = found.filter(({ source }) => only.includes(source.collection))
   const places = new Map<string, string>()
   for (const { entry, place } of wanted) {
@@ -39,10 +39,6 @@ export function selectSources(sources: Source[], ids: string[]): Source[] {
   const unknown = ids.find(id => !sources.some(source => source.entry.id === id))
   if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalog`)
   return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
-}
-
-function readOwn(collection: Collection, only: Collection[]): (Line & { source: Source })[] {
-  return readOwnLines(collection).map(line => ({ ...line, source: toSource(line, collection, only) }))
 }
 
 /** The adapters a line of this collection may name. */

@@ -65,11 +65,8 @@ export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogE
   return { ...fresh, missingSince, closedAt, closedBecause, verifiedBy }
 }
 
-/** The rules that close a posting although no answer was without it, each by its name (ClosedBecause). */
-
-const DAY_HOURS = 24
-const UNCONFIRMED_HOURS = 60 * DAY_HOURS
-const YEAR_HOURS = 365 * DAY_HOURS
+const UNCONFIRMED_HOURS = 60 * 24
+const YEAR_HOURS = 365 * 24
 
 interface Sources {
   results: ReadonlyMap<string, SourceResult<'jobs'>>
@@ -98,33 +95,25 @@ export function closeOnItsDate(record: JobRecord, now: Date): JobRecord {
   return { ...record, closedAt: instantOf(new Date(record.closesAt)), closedBecause: 'closing-day-passed' }
 }
 
-/** `board-gone`: the employer's board has answered 404 or 410 for long. Of a list it means that its address moved. */
-export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: Date): JobRecord {
-  const result = results.get(record.source)
-  if (record.closedAt || !result?.goneSince || !isEmployerBoard(result.entry)) return record
-  const { goneSince, entry } = result
-  if (now.getTime() - Date.parse(goneSince) < entry.staleAfterHours * 3_600_000) return record
-  const closed = { closedAt: instantOf(now), closedBecause: 'board-gone' } as const
-  return { ...record, missingSince: record.missingSince ?? goneSince, ...closed }
-}
-
-/** `unconfirmed-60-days`: only third-party lists ever had it, and none of them has it now. */
-export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date): JobRecord {
-  if (record.closedAt || isCarriedByEmployer(record, sources) || !wasRequested(record, sources)) return record
-  if (!isOlderThan(confirmedAt(record, sources.confirming), UNCONFIRMED_HOURS, now)) return record
-  return { ...record, closedAt: instantOf(now), closedBecause: 'unconfirmed-60-days' }
-}
-
-/** `posted-over-a-year-ago`: lists show postings for ever; one stays closed since the run that closed it. */
-export function closeAged(record: JobRecord, before: JobRecord | undefined, sources: Sources, now: Date): JobRecord {
-  if (record.closedAt || !isAged(record, sources, now) || !wasRequested(record, sources)) return record
-  const isClosed = before?.closedBecause === 'posted-over-a-year-ago'
-  const closedAt = (isClosed ? before.closedAt : undefined) ?? instantOf(now)
-  return { ...record, closedAt, closedBecause: 'posted-over-a-year-ago' }
-}
-
-function isAged(record: JobRecord, sources: Sources, now: Date): boolean {
-  return isOlderThan(record.date, YEAR_HOURS, now) && !isCarriedByEmployer(record, sources)
+/**
+ * The posting as a rule closes it though no answer was without it. `board-gone`: the employer's board has answered 404 or
+ * 410 for long; of a list it means that its address moved. `unconfirmed-60-days`: only third-party lists ever had it, and
+ * none has it now. `posted-over-a-year-ago`: they show postings for ever; one stays closed since the run that closed it.
+ */
+export function closeByRule(record: JobRecord, before: JobRecord | undefined, sources: Sources, now: Date): JobRecord {
+  if (record.closedAt) return record
+  const closed = (closedBecause: ClosedBecause, closedAt = instantOf(now)) => ({ ...record, closedAt, closedBecause })
+  const result = sources.results.get(record.source)
+  if (result?.goneSince && isEmployerBoard(result.entry)) {
+    const goneMs = now.getTime() - Date.parse(result.goneSince)
+    const missingSince = record.missingSince ?? result.goneSince
+    if (goneMs >= result.entry.staleAfterHours * 3_600_000) return { ...closed('board-gone'), missingSince }
+  }
+  if (isCarriedByEmployer(record, sources) || !wasRequested(record, sources)) return record
+  if (isOlderThan(confirmedAt(record, sources.confirming), UNCONFIRMED_HOURS, now)) return closed('unconfirmed-60-days')
+  if (!isOlderThan(record.date, YEAR_HOURS, now)) return record
+  const isSame = before?.closedBecause === 'posted-over-a-year-ago'
+  return closed('posted-over-a-year-ago', isSame ? before.closedAt : undefined)
 }
 
 function isCarriedByEmployer({ source, alsoListedAt }: JobRecord, { results }: Sources): boolean {

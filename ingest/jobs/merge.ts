@@ -2,16 +2,7 @@ import { type CatalogEntry, datedAt, instantOf, type JobRecord } from '#contract
 import { compareInstants, compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { hashInId, identityHash } from '../text/identity.ts'
-import {
-  afterSilence,
-  closeAged,
-  closeOnItsDate,
-  closeUnconfirmed,
-  closeWithItsBoard,
-  isForgotten,
-  isUnanswered,
-  sourcesOf,
-} from './alive.ts'
+import { afterSilence, closeByRule, closeOnItsDate, isForgotten, isUnanswered, sourcesOf } from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
 import { isEmployerBoard } from './posting-link.ts'
@@ -41,15 +32,11 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   })
   const wasRead = ({ source }: JobRecord) => isRead(bySource.get(source) ?? { state: 'not-asked' })
   const before = new Map(previous.map(record => [record.id, record]))
-  const judged = joined.records
-    .map(record => closeWithItsBoard(record, sources, now))
-    .map(record => closeUnconfirmed(record, sources, now))
-    .map(record => closeAged(record, before.get(record.id), sources, now))
+  const judged = joined.records.map(record => closeByRule(record, before.get(record.id), sources, now))
   const refusal = (record: JobRecord) => {
     if (isForgotten(record, now)) return 'closed-long-ago'
-    return record.closedBecause === 'posted-over-a-year-ago' && !before.has(record.id)
-      ? record.closedBecause
-      : undefined
+    const isAged = record.closedBecause === 'posted-over-a-year-ago' && !before.has(record.id)
+    return isAged ? record.closedBecause : undefined
   }
   const kept = judged.filter(record => refusal(record) === undefined)
   const refused = judged.flatMap(record => {
@@ -71,13 +58,8 @@ function isOfFormerBoard(record: JobRecord, bySource: ReadonlyMap<string, Source
   return identityHash(result.entry, record.sourceKey) !== hashInId(record.id)
 }
 
-interface Fresh {
-  record: JobRecord
-  stored?: JobRecord
-}
-
 /** An answer that is part of one does not count as its source's newest, so what it holds records the sight itself. */
-function freshRecords(result: SourceResult<'jobs'>, known: Known, now: Date): Fresh[] {
+function freshRecords(result: SourceResult<'jobs'>, known: Known, now: Date) {
   if (!isRead(result)) return []
   const lastSeenAt = result.state === 'partial' ? instantOf(now) : undefined
   return result.records.map(record => ({

@@ -66,8 +66,7 @@ function words(title: string, company: string): string[] {
       .replace(/^job application for\s+/, ''),
     foldLine(company),
   )
-  const joined = bare.replace(/\bfront[\s-]end\b/g, 'frontend').replace(/\bback[\s-]end\b/g, 'backend')
-  const spelled = joined.replace(/\bfull[\s-]stack\b/g, 'fullstack').replace(/\bdev[\s-]ops\b/g, 'devops')
+  const spelled = bare.replace(/\b(front|back)[\s-](?=end\b)|\b(full)[\s-](?=stack\b)|\b(dev)[\s-](?=ops\b)/g, '$1$2$3')
   const found = split(spelled).flatMap(word => (WORDS.same[word] ?? word).split(' '))
   const kept = found.filter(word => word !== '' && !FILLER.has(word))
   // A repeated word counts twice: "Data Platform Engineer, AI Platform" is not "Data Engineer, AI Platform".
@@ -77,13 +76,10 @@ function words(title: string, company: string): string[] {
 /** "Engineer at Acme Chain", "Acme Chain: Engineer", "Engineer | Acme Chain". */
 function withoutCompany(title: string, company: string): string {
   if (company === '' || title === company) return title
-  for (const ending of [` at ${company}`, ` @ ${company}`, ` - ${company}`, ` | ${company}`]) {
-    if (title.endsWith(ending)) return withoutCompany(title.slice(0, -ending.length), company)
-  }
-  for (const start of [`${company}: `, `${company} - `, `${company} | `]) {
-    if (title.startsWith(start)) return title.slice(start.length)
-  }
-  return title
+  const ending = [' at ', ' @ ', ' - ', ' | '].map(mark => mark + company).find(end => title.endsWith(end))
+  if (ending) return withoutCompany(title.slice(0, -ending.length), company)
+  const start = [': ', ' - ', ' | '].map(mark => company + mark).find(begin => title.startsWith(begin))
+  return start ? title.slice(start.length) : title
 }
 
 function split(text: string): string[] {

@@ -66,16 +66,13 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
 /** The source's own words as lines: the patterns that read them need not be quick on a megabyte of line breaks. */
 function ownWords({ workMode, employmentType, seniority, pay, tiers, tags }: RawJob): Partial<RawJob> {
   const word = (text: string | undefined) => (text === undefined ? undefined : line(text))
-  const words = (one: NonNullable<RawJob['pay']>) => ({
-    ...one,
-    currency: word(one.currency),
-    period: word(one.period),
-  })
+  const words = <T extends RawJob['pay']>(one: T) =>
+    one && { ...one, currency: word(one.currency), period: word(one.period) }
   return {
     workMode: word(workMode),
     employmentType: word(employmentType),
     seniority: word(seniority),
-    pay: pay && words(pay),
+    pay: words(pay),
     tiers: tiers?.slice(0, MOST_TIERS).map(words),
     tags: tags?.slice(0, MOST_TAGS),
   }
@@ -100,6 +97,8 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   // Boards show a default ("experienced") for internships as well.
   const level = employmentType === 'internship' ? 'intern' : raw.seniority
   const posted = readPosted(raw.posted, now)
+  const isWeb3 = entry.scope === 'all'
+  const { tags, chains } = readTags({ title, tags: raw.tags ?? [], description: description ?? '', isWeb3 })
   return {
     ...posted,
     closesAt: readCloses(raw.closes, text, posted, now),
@@ -107,17 +106,10 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
     department: stated(raw.department),
     seniority: readSeniority(title, level),
     employmentType,
-    ...tagsAndChains(
-      { title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' },
-      entry,
-    ),
+    tags,
+    // Who builds a chain has it in every posting.
+    chains: [...new Set([...(entry.chains ?? []), ...chains])],
   }
-}
-
-/** Who builds a chain has it in every posting; its tags say what the work is, and stay those of the posting. */
-function tagsAndChains(texts: Parameters<typeof readTags>[0], entry: CatalogEntry) {
-  const { tags, chains } = readTags(texts)
-  return { tags, chains: [...new Set([...(entry.chains ?? []), ...chains])] }
 }
 
 function stated(text = ''): string | undefined {

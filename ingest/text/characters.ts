@@ -69,12 +69,6 @@ export function repairMojibake(text: string): string {
 }
 
 function bytesOf(text: string): Uint8Array | undefined {
-  const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? ''
-    const byte = BYTES.get(letter) ?? letter.charCodeAt(0)
-    if (byte > 0xff) return undefined
-    bytes[at] = byte
-  }
-  return bytes
+  const bytes = Array.from(text, letter => BYTES.get(letter) ?? letter.charCodeAt(0))
+  return bytes.every(byte => byte <= 0xff) ? Uint8Array.from(bytes) : undefined
 }

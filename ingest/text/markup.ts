@@ -5,13 +5,9 @@ const SAYS = readPatterns(
   new URL('markup.yaml', import.meta.url),
   'tag everyTag everyKept escapedTag openEnd breaking everyHidden everyDeclaration',
 )
+const HIDDEN = ['script', 'style', 'template', 'noscript', 'iframe', 'svg']
 const HIDDEN_ENDS: Record<string, RegExp> = {
-  script: /<\/script\s*>/gi,
-  style: /<\/style\s*>/gi,
-  template: /<\/template\s*>/gi,
-  noscript: /<\/noscript\s*>/gi,
-  iframe: /<\/iframe\s*>/gi,
-  svg: /<\/svg\s*>/gi,
+  ...Object.fromEntries(HIDDEN.map(name => [name, new RegExp(`</${name}\\s*>`, 'gi')])),
   '!--': /-->/g,
 }
 const CDATA = /<!\[CDATA\[|\]\]>/g

@@ -24,7 +24,7 @@ const MAX_SHOWN = 300
 
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
-  const named = distinct((published.places ?? []).map(tidy).filter(isStated))
+  const named = distinct((published.places ?? []).map(tidy)).filter(place => place !== '' && !saysNothing(place))
   const places = named.filter(place => !isSaidBetter(place, named))
   const stated = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
   const found = placesIn(places, stated)
@@ -117,10 +117,6 @@ function tidy(place: string): string {
   const parts = text.split(',').map(part => part.trim())
   const stated = parts.filter(part => part !== '' && !saysNothing(part))
   return (stated.length < parts.length ? stated.join(', ') : text).replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
-}
-
-function isStated(place: string): boolean {
-  return place !== '' && !saysNothing(place)
 }
 
 /** "London" beside "London, United Kingdom" is the same place, beside "London, Ontario" another. */
