@@ -24,16 +24,6 @@ describe('an employer nobody knows', () => {
   ])('that %s does not', (_, opening) => expect(isWeb3Job(job({ description: opening + BODY }))).toBe(false))
 })
 
-describe('tags', () => {
-  it('decide when they agree', () => expect(isWeb3Job(job({ tags: ['web3', 'defi', 'marketing'] }))).toBe(true))
-
-  it('do not when two of thirty name it', () => {
-    // A marketplace for developers tags every opening with every skill on its books.
-    const skills = 'net,android,aws,azure,c,golang,ios,java,javascript,kotlin,node,php,python,react,ruby,rust,scala'
-    expect(isWeb3Job(job({ tags: [...skills.split(','), 'blockchain', 'solidity'] }))).toBe(false)
-  })
-})
-
 describe('the employer', () => {
   it('decides when it is known for Web3', () => expect(isWeb3Job(job({ company: 'Coinbase' }))).toBe(true))
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWeb3, web3Score } from './relevance.ts'
 
@@ -60,18 +59,4 @@ describe('running text', () => {
     expect(web3Score(title('Wallet team'))).toBe(0)
     expect(web3Score(title('Wallet team, Bitcoin'))).toBeGreaterThan(web3Score(title('Team, Bitcoin')))
   })
-})
-
-describe('any text', () => {
-  it('scores at least zero, and the same twice', () =>
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (a, b) => {
-        const parts = [
-          { text: `${a} blockchain ${b}`, weight: 1 },
-          { text: b, weight: 0.3 },
-        ]
-        expect(web3Score(parts)).toBeGreaterThanOrEqual(0)
-        expect(web3Score(parts)).toBe(web3Score(parts))
-      }),
-    ))
 })
