@@ -22,20 +22,13 @@ export const LAND = rows
   )
   .join('')
 
-/** A place in the picture, with its name beside it where there is room. */
-export interface Dot {
-  name: string
-  count: number
-  cx: string
-  cy: string
-  r: string
-  label?: { x: string; y: string }
-}
-
 const [LETTER, LINE] = [1.15, 2.4]
 
-/** Returns a circle for each place; larger ones are named first. `zoom`: how much larger than the world they are seen. */
-export function dotsOf(points: readonly MapPoint[], zoom = 1): Dot[] {
+/**
+ * Returns a circle for each place, with its name beside it where there is room; larger ones are named first. `zoom`: how
+ * much larger than the world they are seen.
+ */
+export function dotsOf(points: readonly MapPoint[], zoom = 1) {
   const circles = points.map(point => ({ ...point, ...circleOf(point, zoom) }))
   const taken = circles.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
   return circles.map(({ name, count, x, y, r }) => {
@@ -50,7 +43,7 @@ export function dotsOf(points: readonly MapPoint[], zoom = 1): Dot[] {
       taken.push(box)
       return { ...dot, label: { x: left.toFixed(1), y: (y + line / 3).toFixed(1) } }
     }
-    return dot
+    return { ...dot, label: undefined }
   })
 }
 

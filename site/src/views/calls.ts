@@ -56,22 +56,21 @@ function addressOf({ url, fields }: Pick<Described, 'url' | 'fields'>): string {
 
 type Call = Pick<Described, 'method' | 'url' | 'token' | 'isStream'> & { body?: string }
 
-function inCurl({ method, url, token, body, isStream }: Call): string {
+function inCurl(call: Call): string {
+  const { method, url, body, isStream } = call
   const parts = [
     method === 'GET' ? `curl ${isStream ? '-N ' : ''}'${url}'` : `curl -X ${method} '${url}'`,
-    ...(token === 'required' ? [`-H 'Authorization: Bearer TOKEN'`] : []),
-    ...(body === undefined
-      ? []
-      : [`-H 'Content-Type: application/json'`, `-d '${body.replaceAll("'", String.raw`'\''`)}'`]),
+    ...headersOf(call).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(body === undefined ? [] : [`-d '${body.replaceAll("'", String.raw`'\''`)}'`]),
   ]
   return parts.join(' \\\n  ')
 }
 
 function headersOf({ token, body }: Call): [string, string][] {
-  return [
-    ...(token === 'required' ? ([['Authorization', 'Bearer TOKEN']] as [string, string][]) : []),
-    ...(body === undefined ? [] : ([['Content-Type', 'application/json']] as [string, string][])),
-  ]
+  const headers: [string, string][] = []
+  if (token === 'required') headers.push(['Authorization', 'Bearer TOKEN'])
+  if (body !== undefined) headers.push(['Content-Type', 'application/json'])
+  return headers
 }
 
 const NODE_NOTE = `// Browsers have EventSource. In Node: npm i eventsource, and import { EventSource } from 'eventsource'`

@@ -6,20 +6,13 @@ import type { List } from '../collections/list-page.ts'
 import type { FacetCount } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 
-export interface Option {
-  value: string
-  /** In words, and with how many records have it. */
-  name: string
-  text: string
-  isChosen: boolean
-}
-
 /** A field of a form with its value and its choices. */
 export interface Control {
   name: string
   field: Field
   value: string | undefined
-  options: Option[]
+  /** Each in words (`name`), and with how many records have it (`text`). */
+  options: { value: string; name: string; text: string; isChosen: boolean }[]
 }
 
 /**
@@ -68,7 +61,7 @@ function facetOf(name: string, { kind, facet = name }: Field): string | undefine
 }
 
 /** Returns the choices of a filter with their counts. A chosen value stays a choice even if it is not among the first. */
-function optionsOf(counts: FacetCount[], { field, value }: Pick<Control, 'field' | 'value'>): Option[] {
+function optionsOf(counts: FacetCount[], { field, value }: Pick<Control, 'field' | 'value'>): Control['options'] {
   const { kind, limit = USUAL_LIMIT, textOf = (one: string) => one, chosenOf } = field
   const chosen = kind === 'choice' && value !== undefined ? (chosenOf?.(value) ?? value) : undefined
   // Links carry slugs, forms carry values: both choose the same.

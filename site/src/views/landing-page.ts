@@ -17,6 +17,13 @@ export type LandingPage = NonNullable<Awaited<ReturnType<typeof readLandingPage>
 /** A plot of fewer shows less than their rows. */
 const MOST_TELLING = 3
 
+/** Returns the kind of landing pages below a path, and its collection; undefined if there is none. */
+export function landingAtPath(path: string) {
+  return collections
+    .flatMap(collection => (collection.landings?.kinds ?? []).map(landing => ({ collection, landing })))
+    .find(({ landing }) => landing.path === path)
+}
+
 /** Resolves with the page of a value by the path of its kind and its slug; undefined if there is none. */
 export async function readLandingPage(
   path: string,
@@ -24,8 +31,7 @@ export async function readLandingPage(
   now: Now & { baseUrl: string },
   searchParams: URLSearchParams,
 ) {
-  const collection = collections.find(({ landings }) => landings?.kinds.some(kind => kind.path === path))
-  const landing = collection?.landings?.kinds.find(kind => kind.path === path)
+  const { collection, landing } = landingAtPath(path) ?? {}
   if (!collection?.landings || !landing) return undefined
   const list = await landingAt(collection, landing, now, slug, searchParams)
   if (!list) return undefined

@@ -8,6 +8,7 @@ import { CONTENTS, collections } from '../../collections/index.ts'
 import { landingNamed } from '../../collections/landing.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
+import { landingAtPath } from '../landing-page.ts'
 import { isDrawable } from './draw.ts'
 
 const HOME: PictureText = {
@@ -53,8 +54,7 @@ async function counted(collection: Collection, { where, total }: { where: Condit
 
 /** Resolves with the text of a page of all records that share a value; undefined if there is none. */
 async function ofLanding(now: Now, path: string, slug: string): Promise<PictureText | undefined> {
-  const collection = collections.find(({ landings }) => landings?.kinds.some(kind => kind.path === path))
-  const landing = collection?.landings?.kinds.find(kind => kind.path === path)
+  const { collection, landing } = landingAtPath(path) ?? {}
   const link = collection && landing && (await landingNamed(collection, landing.facet, now, slug))
   if (!link) return undefined
   const { total, value } = link
