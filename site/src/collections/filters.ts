@@ -50,7 +50,6 @@ export interface Filters<S extends Shape = Shape> {
 }
 
 type Rows<S extends Shape> = { [K in keyof S]: Filter<S[K], Query<S>> }
-type AnyRow = Filter<z.ZodType, unknown>
 
 interface FilterOptions<S> {
   /** That of the form, if it is not that of the rows. */
@@ -66,7 +65,7 @@ export function defineFilters<S extends Shape>(
   rows: Rows<S>,
   { order = [], reads = {}, names = {}, coded = {} }: FilterOptions<S> = {},
 ): Filters<S> {
-  const byName: Record<string, AnyRow> = rows
+  const byName: Record<string, Filter<z.ZodType, unknown>> = rows
   const all = Object.entries(byName)
   // Object.entries forgets which schema has which name.
   const shape = Object.fromEntries(all.map(([name, { schema }]) => [name, schema])) as S
@@ -176,11 +175,10 @@ export function meets<T extends z.ZodType<boolean | undefined>>(
 export function inCountries(label = 'Country') {
   return {
     schema: text('country', COUNTRY, 'DE'),
-    where: (value: string) =>
-      facetIn(
-        'country',
-        askedParts(value).map(part => askedCountry(part) ?? ''),
-      ),
+    where(value: string) {
+      const codes = askedParts(value).map(part => askedCountry(part) ?? '')
+      return facetIn('country', codes)
+    },
     chip: countryText,
     facet: 'countries',
     field: choice(label, 'Any country', {

@@ -34,23 +34,6 @@ describe('what a list page is asked for', () => {
     },
   )
 
-  it('leaves out what it cannot read, says so in words, and keeps the rest', () => {
-    const { filters, params, page, problem, isUntidy } = read(
-      '?search=rust&min_salary=lots&tag=a&tag=b&remote=true&page=2&company=',
-    )
-    expect([queryOf(params), filters.search, filters.remote, filters.min_salary, page]).toEqual([
-      'search=rust&remote=true',
-      'rust',
-      true,
-      undefined,
-      2,
-    ])
-    expect(problem?.text).toBe(
-      'Tag must be given once, so it was left out. Min salary must be an integer of at least 1, so it was left out.',
-    )
-    expect(isUntidy).toBe(false)
-  })
-
   it.each(Object.keys(JobFacetQuery.shape))('keeps the other filters when %s cannot be read', name => {
     const all = Object.entries<z.ZodType>(JobFacetQuery.shape)
     const others = all.map(([other]) => other).filter(other => other !== name)

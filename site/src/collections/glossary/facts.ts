@@ -64,19 +64,12 @@ export function termMarkdown({ data: term }: TermItem, baseUrl: string, changedA
 /** The order of the list; any other value is the usual one. */
 export const GroupsQuery = z.object({ by: z.enum(['category']).optional().catch(undefined) })
 
-/** Terms under a heading: a letter, or a category. */
-export interface Group {
-  title: string
-  anchor: string
-  records: TermRecord[]
-}
-
 export function isByCategory({ stays }: Pick<List, 'stays'>): boolean {
   return stays.some(({ value }) => value === 'category')
 }
 
-/** With words to search for, the best comes first and nothing is grouped. */
-export function groupsOf(list: List<TermRecord>): Group[] {
+/** Returns terms by letter or by category; with words to search for, the best comes first and nothing is grouped. */
+export function groupsOf(list: List<TermRecord>): { title: string; anchor: string; records: TermRecord[] }[] {
   const { records, filters } = list
   if (filters.search !== undefined) return records.length === 0 ? [] : [{ title: 'Found', anchor: 'found', records }]
   const byCategory = isByCategory(list)

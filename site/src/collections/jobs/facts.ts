@@ -17,14 +17,10 @@ import { dateOf } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 import { countryInText } from '../landing.ts'
 
-interface Fact {
-  name: string
-  value: string
-}
-
 const MODES = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' } as const
 
-export function jobFacts({ data: job }: Pick<JobItem, 'data'>): Fact[] {
+/** Returns what a posting states, and what that means. */
+export function jobFacts({ data: job }: Pick<JobItem, 'data'>): { name: string; value: string }[] {
   const { cities, countries, regions, closedTo } = placeFacts(job)
   const facts: [string, string | undefined][] = [
     ['Place', job.location],

@@ -55,8 +55,7 @@ const reads: Reads = {
     const isForThere =
       isHome || all.some(({ kind, ...other }) => kind === 'mode' && 'is' in other && other.is === 'remote')
     // Of a remote job the country is where somebody may live.
-    const home = values?.country
-    return isForThere && home && askedCountry(home) ? { open_to: home } : values
+    return isForThere && values?.country && askedCountry(values.country) ? { open_to: values.country } : values
   },
   days({ span }, { now, isUnwanted }) {
     const { from, to } = settled(span, now, 'back')
@@ -293,10 +292,8 @@ function paidAtLeast(
   return { not: { all: [comparable, { not: enough }] } }
 }
 
-const SIGNS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' }
-
 /** `$50,000`, `50,000 CHF`. */
 function amountText(amount: number, currency = 'USD'): string {
-  const sign = SIGNS[currency.toUpperCase()]
+  const sign = { USD: '$', EUR: '€', GBP: '£' }[currency.toUpperCase()]
   return sign === undefined ? `${countText(amount)} ${currency}` : `${sign}${countText(amount)}`
 }

@@ -27,18 +27,13 @@ export async function payOf(jobs: Collection, filters: Parameters<Collection['wh
 async function groupOf(records: Records<unknown>, where: Condition, group: string): Promise<PayGroup> {
   const { employers, amounts } = await statedIn(records, where, group)
   const [currency, period, level] = group.split(' ')
-  const facts = { currency, period, level, jobs: amounts.length, employers }
-  if (employers < LEAST_EMPLOYERS) return PayGroup.parse(facts)
   return PayGroup.parse({
-    ...facts,
-    from: quartiles(amounts.flatMap(({ from }) => from ?? [])),
-    to: quartiles(amounts.flatMap(({ to }) => to ?? [])),
+    ...{ currency, period, level, jobs: amounts.length, employers },
+    ...(employers >= LEAST_EMPLOYERS && {
+      from: quartiles(amounts.flatMap(({ from }) => from ?? [])),
+      to: quartiles(amounts.flatMap(({ to }) => to ?? [])),
+    }),
   })
-}
-
-interface Stated {
-  from?: number
-  to?: number
 }
 
 /** Resolves with the amounts of a group such as `USD year`, one for each job, and how many employers state them. */
@@ -46,7 +41,7 @@ export async function statedIn(
   records: Records<unknown>,
   where: Condition,
   group: string,
-): Promise<{ employers: number; amounts: Stated[] }> {
+): Promise<{ employers: number; amounts: { from?: number; to?: number }[] }> {
   const { values } = await records.count({ all: [where, { facet: 'payGroup', is: group }] }, ['payStated', 'company'])
   const amounts = (values.payStated ?? []).flatMap(({ value, count }) => {
     const [, from, to] = /^(?:from (\S+))? ?(?:to (\S+))?$/.exec(value) ?? []
