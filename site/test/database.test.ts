@@ -134,18 +134,14 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
     expect(new Set(walked).size).toBe(meta.total)
   })
 
-  const callTool = async (origin: string, name: string, given: object) => {
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }
-    return (await post(origin, '/mcp', call, { accept: 'application/json, text/event-stream' })).text()
-  }
   it.each([
     ['list_jobs', { search: 'made' }],
     ['list_events', {}],
     ['search', { q: 'made' }],
   ])('are returned by the tool %s as from memory', async (name, given) => {
-    const here = await callTool(memory.url, name, given)
-    expect(here).not.toContain('isError')
-    expect(await callTool(database.url, name, given)).toBe(here)
+    const here = await memory.call(name, given)
+    expect(here.isError).toBeUndefined()
+    expect(await database.call(name, given)).toEqual(here)
   })
 
   it('are streamed and delivered when they change', async () => {
@@ -219,9 +215,8 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
     expect(await totalOf('?limit=7')).toEqual([200, fewer.jobs.length])
     const refused = await get(database.url, '/api/v1/jobs?search=not-cached')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await callTool(database.url, 'list_jobs', { search: 'not-cached' })).toContain(
-      'cannot be read at the moment',
-    )
+    const { content } = await database.call('list_jobs', { search: 'not-cached' })
+    expect(content[0].text).toContain('cannot be read at the moment')
     await postgres.restart()
     expect(await totalOf('?search=made&limit=9')).toEqual([200, fewer.jobs.length])
     await load(url, database.dataDir)

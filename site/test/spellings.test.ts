@@ -75,26 +75,15 @@ describe.each(SPELLINGS)('%s', (spelled, typed) => {
 })
 
 describe('country', () => {
-  it.each([
-    ...[
-      'NL',
-      'nl',
-      'NLD',
-      'nld',
-      'Netherlands',
-      'the NETHERLANDS',
-      'Holland',
-      'Nederland',
-      'Niederlande',
-      'Países Bajos',
-    ],
-    ...['paises bajos', 'Nizozemsko', 'オランダ', '荷蘭', '🇳🇱'],
-  ])('%s is the Netherlands', async text => {
-    const country = encodeURIComponent(text)
-    const found = await Promise.all([`/api/jobs?country=${country}`, `/api/events?country=${country}`].map(total))
-    expect(found).toEqual([SPELLINGS.length, SPELLINGS.length])
-    expect((await get(server.url, `/api/jobs?country=${country}`)).headers.get('x-hint')).toBeNull()
-  })
+  it.each(['NL', 'nld', 'the NETHERLANDS', 'Holland', 'Niederlande', 'paises bajos', 'オランダ', '荷蘭', '🇳🇱'])(
+    '%s is the Netherlands',
+    async text => {
+      const country = encodeURIComponent(text)
+      const found = await Promise.all([`/api/jobs?country=${country}`, `/api/events?country=${country}`].map(total))
+      expect(found).toEqual([SPELLINGS.length, SPELLINGS.length])
+      expect((await get(server.url, `/api/jobs?country=${country}`)).headers.get('x-hint')).toBeNull()
+    },
+  )
 
   it('that resembles none comes with an example', async () => {
     const answer = await get(server.url, '/api/jobs?country=%0d%0aX-Evil:%20%E2%80%9C1')
