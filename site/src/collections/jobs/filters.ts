@@ -68,6 +68,7 @@ const reads: Reads = {
     of === 'company' ? { [isUnwanted ? 'exclude_company' : 'company']: names.join(',') } : undefined,
   mode: ({ is }, { isUnwanted }) => (is === 'remote' ? { remote: String(!isUnwanted) } : undefined),
   level: ({ levels }, { isUnwanted }) => (isUnwanted ? undefined : { seniority: levels }),
+  visa: (_meaning, { isUnwanted }) => ({ visa: String(!isUnwanted) }),
   pay: ({ least, currency }) => ({ min_salary: String(least), ...(currency && { salary_currency: currency }) }),
 }
 

@@ -14,6 +14,7 @@ export type Meaning =
   | { kind: 'mode'; is: 'remote' | 'hybrid' | 'online' | 'in person' }
   | { kind: 'level'; levels: string }
   | { kind: 'contract'; is: string }
+  | { kind: 'visa' }
   | { kind: 'pay'; least: number; currency?: string }
 
 export interface Phrase {
@@ -76,6 +77,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?
   ],
   ['(?:online|virtual)', { kind: 'mode', is: 'online' }],
   ['(?:in person|on site|onsite|offline|irl)', { kind: 'mode', is: 'in person' }],
+  [
+    '(?:with |that |which |who )?(?:(?:offer(?:s|ing)?|provid(?:es?|ing)) )?(?:a )?(?:(?:work )?visas?|work permit)[ -](?:sponsor(?:ed|ship|s|ing)?|support)|sponsor(?:s|ed|ing)? (?:(?:a|my|your) )?(?:work )?visas?',
+    { kind: 'visa' },
+  ],
   [
     '(?:entry[ -]level|(?:for )?beginners?|graduate|new[ -]grads?|no experience(?: needed| required)?|first job)',
     { kind: 'level', levels: 'junior,intern' },
