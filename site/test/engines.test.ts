@@ -6,7 +6,7 @@ import { slugOf } from '#contract/words.ts'
 import { buildTable, openTable, type TableDefinition } from '../record-index/index.ts'
 import { query as queries, texts } from '../record-index/test/generated-texts.ts'
 import type { Texts } from '../record-index/text/texts.ts'
-import { openReader, type Reader } from '../src/postgres/connect.ts'
+import { openReader } from '../src/postgres/connect.ts'
 import { loadRecords } from '../src/postgres/load.ts'
 import { recordsFrom } from '../src/postgres/records.ts'
 import type { Condition } from '../src/store/condition.ts'
@@ -129,7 +129,7 @@ function inMemory(all: Thing[]): Records<Thing> {
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   let postgres: TestPostgres
   let url: string
-  let readers: Reader
+  let readers: ReturnType<typeof openReader>
   beforeAll(async () => {
     postgres = await startPostgres()
     url = postgres.create('things')

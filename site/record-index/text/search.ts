@@ -19,7 +19,16 @@ import type { TextIndexData } from './build-index.ts'
 import { isEnough, LEAST_OF_BEST, nameBonus, nameQueryOf, placeValue } from './rank.ts'
 import { nearWords, wordsContaining } from './similar.ts'
 import { PLACES, type Place } from './texts.ts'
-import { type Manner, type Mended, type QueryUnits, readQuery, type Similar, type Unit, type Words } from './units.ts'
+import {
+  type Manner,
+  type Mended,
+  mendedWithout,
+  type QueryUnits,
+  readQuery,
+  type Similar,
+  type Unit,
+  type Words,
+} from './units.ts'
 import { numberOf, wordAt } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
@@ -35,12 +44,7 @@ export function searchTexts(index: TextIndexData, query: string, manner: Manner 
   return {
     within(base) {
       const { documents, leftOut } = findIn(index, read, base, manner)
-      const notUsed = new Set(leftOut.map(({ typed }) => typed))
-      const mended = [
-        ...read.mended.filter(({ from }) => !notUsed.has(from)),
-        ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
-      ]
-      return { documents, mended }
+      return { documents, mended: mendedWithout(read.mended, leftOut) }
     },
     rank(matching, most) {
       const values = valuesIn(index, read.units, matching)

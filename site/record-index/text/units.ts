@@ -36,6 +36,15 @@ export interface Mended {
   isUnknown?: boolean
 }
 
+/** What was read otherwise, when some units are not searched for. */
+export function mendedWithout(mended: readonly Mended[], leftOut: readonly Unit[]): Mended[] {
+  const notUsed = new Set(leftOut.map(({ typed }) => typed))
+  return [
+    ...mended.filter(({ from }) => !notUsed.has(from)),
+    ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
+  ]
+}
+
 export interface QueryUnits {
   units: readonly Unit[]
   /** Records that have one of these are not wanted. */

@@ -5,7 +5,7 @@ import type { TableDefinition } from '../../record-index/index.ts'
 import type { Alternative } from '../../record-index/text/alternatives.ts'
 import { NAMED, placeValue } from '../../record-index/text/rank.ts'
 import { PLACES } from '../../record-index/text/texts.ts'
-import type { Mended, Unit } from '../../record-index/text/units.ts'
+import type { Mended, QueryUnits, Unit } from '../../record-index/text/units.ts'
 import { type Condition, isSearch } from '../store/condition.ts'
 import type { Order } from '../store/records.ts'
 import { lexemeOf, quoted, WEIGHTS } from './rows.ts'
@@ -20,17 +20,14 @@ export interface Spelling {
 }
 
 /** A query that was read. */
-export interface Search {
+export interface Search extends Omit<QueryUnits, 'isEverything'> {
   /** The named text that is searched. */
   field: string
-  units: readonly Unit[]
   /** The units that a record has to have; `every` and `none` stand for all records and no record. */
   needed: readonly Unit[] | 'every' | 'none'
   /** If some of the needed units that are not firm are enough: what a record's first sum is at least. */
   least?: number
-  unwanted: readonly (readonly Alternative[])[]
   spellings: readonly Spelling[]
-  mended: readonly Mended[]
 }
 
 type Way = Pick<Alternative, 'terms' | 'sideBySide'>
@@ -42,7 +39,7 @@ export function parameters(): { add: Add; values: unknown[] } {
 
 /** Returns a condition for records that a search finds. */
 export function foundSql(search: Search, add: Add): string {
-  const { needed, least, units, field } = search
+  const { needed, least, units, unwanted, field } = search
   if (needed === 'none') return 'false'
   const all = needed === 'every' ? [] : needed
   const isNeeded = ({ isFirm = false }: Unit) => isFirm || least === undefined
@@ -50,7 +47,8 @@ export function foundSql(search: Search, add: Add): string {
   const some = all.filter(unit => !isNeeded(unit)).map(unit => unitSql(unit, field, add))
   const enough =
     least === undefined ? [] : [`(${some.join(' or ')})`, `${sumSql(units, field, add)} >= ${add(least)}::float8`]
-  return `(${['true', ...has, ...enough, ...unwantedSql(search, add)].join(' and ')})`
+  const allowed = unwanted.map(any => `not ${unitSql({ any }, field, add)}`)
+  return `(${['true', ...has, ...enough, ...allowed].join(' and ')})`
 }
 
 export function unitSql({ any }: Pick<Unit, 'any'>, field: string, add: Add): string {
@@ -58,10 +56,6 @@ export function unitSql({ any }: Pick<Unit, 'any'>, field: string, add: Add): st
   const ways = plain.length > 0 ? [`words @@ ${add(plain.join(' | '))}::tsquery`] : []
   const phrases = any.filter(({ sideBySide }) => sideBySide).map(way => sideBySideSql(way, field, add))
   return `(${[...ways, ...phrases].join(' or ') || 'false'})`
-}
-
-export function unwantedSql({ unwanted, field }: Pick<Search, 'unwanted' | 'field'>, add: Add): string[] {
-  return unwanted.map(any => `not ${unitSql({ any }, field, add)}`)
 }
 
 /** Returns a condition for terms one after the other in a name, lead, label or fact, and for words in no other form. */

@@ -5,12 +5,6 @@ import { StoreUnavailable } from '../store/records.ts'
 export type Row = Record<string, unknown>
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-export interface Reader {
-  /** Rejects with StoreUnavailable if the database does not respond in time. */
-  query: Query
-  close(): Promise<void>
-}
-
 /** Everything is in a schema of its own, so that a new layout is built beside the old one. */
 export const SCHEMA_NAME = 'records'
 
@@ -26,8 +20,8 @@ const OF_THE_SERVER = /^(?:08|28|3D|53|57P)/
 /** The statement took too long, or a standby ended it because of what it has to replay. */
 const NOT_THIS_TIME = new Set(['57014', '40001'])
 
-/** Returns a query over a pool of connections that only read. */
-export function openReader(url: string): Reader {
+/** Returns a query over connections that only read; it rejects with StoreUnavailable if none responds in time. */
+export function openReader(url: string): { query: Query; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,

@@ -13,7 +13,6 @@ import {
   type Definitions,
   type Facts,
   indexStatements,
-  type LoadedSet,
   layoutOf,
   readLoaded,
   SCHEMA_VERSION,
@@ -106,7 +105,15 @@ async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
   const isMoved = Object.values(collections).some(({ moved }) => moved > 0)
   const isNew = !isSame || isWritten || isMoved || JSON.stringify(facts) !== JSON.stringify(before?.facts)
   const version = (before?.version ?? 0) + (isNew ? 1 : 0)
-  if (isNew) await noteLoaded(query, { version, layout, facts })
+  if (isNew) {
+    await query('delete from loaded')
+    await query('insert into loaded (version, schema_version, layout, facts) values ($1, $2, $3, $4)', [
+      version,
+      SCHEMA_VERSION,
+      layout,
+      JSON.stringify(facts),
+    ])
+  }
   if (!isSame)
     await run(query, [`drop schema if exists ${SCHEMA_NAME} cascade`, `alter schema ${NEXT} rename to ${SCHEMA_NAME}`])
   return { version, isNew, collections }
@@ -114,16 +121,6 @@ async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
 
 async function run(query: Query, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await query(statement)
-}
-
-async function noteLoaded(query: Query, { version, layout, facts }: LoadedSet): Promise<void> {
-  await query('delete from loaded')
-  await query('insert into loaded (version, schema_version, layout, facts) values ($1, $2, $3, $4)', [
-    version,
-    SCHEMA_VERSION,
-    layout,
-    JSON.stringify(facts),
-  ])
 }
 
 async function sizesOf(query: Query, definitions: Definitions): Promise<Record<string, number>> {
@@ -156,17 +153,18 @@ async function loadCollection(
   const definition = definitions[name] as TableDefinition<unknown>
   const own = sources.filter(({ collection }) => collection === name)
   const given: Given = { sources: new Map(own.map(source => [source.id, source])) }
-  const known = await knownRows(query, name)
+  const before = await query('select id, fingerprint, moving::text from records where collection = $1', [name])
+  const known = new Map(before.map(row => [String(row.id), row]))
   const loaded: Loaded = { written: 0, moved: 0, gone: 0 }
   const rows: RecordRow[] = []
   const moved: { id: string; moving: (string | null)[] }[] = []
   for (const record of recordsOf(name)) {
     const id = definition.idOf(record)
-    const before = known.get(id)
+    const row = known.get(id)
     known.delete(id)
     const moving = movingOf(definition, record, given)
-    if (before?.fingerprint !== fingerprintOf(record)) rows.push(rowOf(name, definition, record, given))
-    else if (before.moving !== `{${moving.map(number => number ?? 'NULL').join(',')}}`) moved.push({ id, moving })
+    if (row?.fingerprint !== fingerprintOf(record)) rows.push(rowOf(name, definition, record, given))
+    else if (row.moving !== `{${moving.map(number => number ?? 'NULL').join(',')}}`) moved.push({ id, moving })
     if (rows.length === BATCH) loaded.written += await write(query, rows.splice(0))
     if (moved.length === BATCH) loaded.moved += await move(query, name, moved.splice(0))
   }
@@ -176,11 +174,6 @@ async function loadCollection(
   if (known.size > 0)
     await query('delete from records where collection = $1 and id = any($2)', [name, [...known.keys()]])
   return loaded
-}
-
-async function knownRows(query: Query, name: string) {
-  const rows = await query('select id, fingerprint, moving::text from records where collection = $1', [name])
-  return new Map(rows.map(({ id, ...row }) => [String(id), row as { fingerprint: string; moving: string }]))
 }
 
 async function write(query: Query, rows: readonly RecordRow[]): Promise<number> {

@@ -20,10 +20,7 @@ export function recordsFrom<R>(source: Source, parse: (value: unknown) => R): Re
       const rows = await source.query('select id from records where collection = $1', [source.name])
       return rows.map(({ id }) => String(id))
     },
-    async isListed(id) {
-      const row = await readOne(source, id, 'listed')
-      return row?.listed === true
-    },
+    isListed: async id => (await readOne(source, id, 'listed'))?.listed === true,
   }
 }
 
@@ -90,9 +87,8 @@ async function countTotal({ source, begin }: Question, where: Condition, mended?
   return Number(row?.total ?? 0)
 }
 
-type Page = Find & { order: Order }
-
-async function readPage(question: Question, { where, order, view, after, offset, limit }: Page, mended: Mended[]) {
+async function readPage(question: Question, asked: Find & { order: Order }, mended: Mended[]) {
+  const { where, order, view, after, offset, limit } = asked
   const { source, begin } = question
   const scope = begin(mended)
   const { add, values } = scope

@@ -1,5 +1,5 @@
 /** A record as the row that it is loaded as. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { slugOf } from '#contract/words.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Given, TableDefinition } from '../../record-index/index.ts'
@@ -29,10 +29,7 @@ export function quoted(lexeme: string): string {
 
 /** Returns a value that changes with the record, and with the program, since another one may make another row of it. */
 export function fingerprintOf(record: unknown): string {
-  return createHash('sha256')
-    .update(`${packageJson.version} ${JSON.stringify(record)}`)
-    .digest('base64url')
-    .slice(0, 22)
+  return hash('sha256', `${packageJson.version} ${JSON.stringify(record)}`, 'base64url').slice(0, 22)
 }
 
 /** Returns the numbers that change with the sources while the record stays. */
@@ -76,20 +73,28 @@ function facetsOf<R>({ facets }: TableDefinition<R>, record: R) {
   return { facets: [...found.keys()], labels: [...found.values()] }
 }
 
-interface Collected {
-  texts: string[]
-  terms: string[]
-  shortest: number
-  position: number
-  named: Map<string, string[]>
-  words: Set<string>
-}
-
 function wordsOf<R>(fields: TableDefinition<R>['words'], record: R) {
-  const lists = { texts: [], terms: [], named: new Map(), words: new Set<string>() }
-  const collected: Collected = { ...lists, shortest: 255, position: 1 }
-  for (const [field, read] of Object.entries(fields)) collectField(field, read(record), collected)
-  const { texts, terms, shortest, named, words } = collected
+  const texts: string[] = []
+  const terms: string[] = []
+  const named = new Map<string, string[]>()
+  const words = new Set<string>()
+  let shortest = 255
+  let next = 1
+  for (const [field, read] of Object.entries(fields)) {
+    const isMain = field === 'text'
+    let names = 0
+    readTexts(read(record), stemOf, ({ kind, place, words: own, stems, compounds }) => {
+      for (const [at, term] of stems.entries()) add(lexemeOf(field, term), place, next + at)
+      for (const token of compounds) add(lexemeOf(field, stemOf(token)), place, LAST_POSITION)
+      if (place === PLACES.text || kind === 'codes') return
+      // A gap, so that nothing is side by side across texts.
+      next += own.length + 1
+      const isName = isMain && (kind === 'names' || kind === 'leads')
+      if (isName) shortest = Math.min(shortest, own.filter(word => !STOP_WORDS.has(word)).length)
+      texts.push(`${isMain ? kindOf(kind, names++) : field} ${own.join(' ')} `)
+      terms.push(isName ? stems.join(' ') : '')
+    })
+  }
   return {
     texts,
     terms,
@@ -97,34 +102,18 @@ function wordsOf<R>(fields: TableDefinition<R>['words'], record: R) {
     named: Array.from(named, ([lexeme, positions]) => `${quoted(lexeme)}:${positions.join(',')}`).join(' '),
     words: Array.from(words, quoted).join(' '),
   }
-}
 
-function collectField(field: string, texts: Texts, into: Collected): void {
-  let names = 0
-  readTexts(texts, stemOf, ({ kind, place, words, stems: terms, compounds }) => {
-    for (const [at, term] of terms.entries()) add(into, lexemeOf(field, term), place, into.position + at)
-    for (const token of compounds) add(into, lexemeOf(field, stemOf(token)), place, LAST_POSITION)
-    if (place === PLACES.text || kind === 'codes') return
-    // A gap, so that nothing is side by side across texts.
-    into.position += words.length + 1
-    const isName = kind === 'names' || kind === 'leads'
-    if (isName && field === 'text')
-      into.shortest = Math.min(into.shortest, words.filter(word => !STOP_WORDS.has(word)).length)
-    into.texts.push(`${field === 'text' ? kindOf(kind, names++) : field} ${words.join(' ')} `)
-    into.terms.push(isName && field === 'text' ? terms.join(' ') : '')
-  })
+  function add(lexeme: string, place: Place, position: number): void {
+    if (lexeme.length > LONGEST_TERM) return
+    words.add(lexeme)
+    if (place === PLACES.text) return
+    const positions = named.get(lexeme) ?? []
+    positions.push(`${Math.min(position, LAST_POSITION)}${WEIGHTS[place]}`)
+    named.set(lexeme, positions)
+  }
 }
 
 function kindOf(kind: keyof Texts, before: number): string {
   if (kind === 'names') return before === 0 ? 'name' : 'other'
   return kind === 'leads' ? 'lead' : 'fact'
-}
-
-function add({ named, words }: Collected, lexeme: string, place: Place, position: number): void {
-  if (lexeme.length > LONGEST_TERM) return
-  words.add(lexeme)
-  if (place === PLACES.text) return
-  const positions = named.get(lexeme) ?? []
-  positions.push(`${Math.min(position, LAST_POSITION)}${WEIGHTS[place]}`)
-  named.set(lexeme, positions)
 }

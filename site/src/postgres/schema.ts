@@ -1,5 +1,5 @@
 /** The tables, made from the definitions: a collection or a number more needs no SQL by hand. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
 import type { TableDefinition } from '../../record-index/index.ts'
@@ -85,20 +85,15 @@ export function tableStatements(definitions: Definitions): string[] {
 
 export const VIEWS = ['facet_counts', 'frequencies', 'spellings'] as const
 
-function indexesOf(name: string, { numbers }: TableDefinition<unknown>): string[] {
-  const table = `records_${name}`
-  return [
-    `create index on ${table} (place) where listed`,
-    `create index on ${table} using gin (facets, words) where listed`,
-    ...Object.keys(numbers).map(
-      (_, at) => `create index on ${table} ((numbers[${at + 1}]) desc nulls last, place) where listed`,
-    ),
-  ]
-}
-
 /** Returns the statements that create the indexes, which a first load does after it has written the rows. */
 export function indexStatements(definitions: Definitions): string[] {
-  return Object.entries(definitions).flatMap(([name, definition]) => indexesOf(name, definition))
+  return Object.entries(definitions).flatMap(([name, { numbers }]) => [
+    `create index on records_${name} (place) where listed`,
+    `create index on records_${name} using gin (facets, words) where listed`,
+    ...Object.keys(numbers).map(
+      (_, at) => `create index on records_${name} ((numbers[${at + 1}]) desc nulls last, place) where listed`,
+    ),
+  ])
 }
 
 /** Changes with everything that the tables are made of. */
@@ -106,21 +101,12 @@ export function layoutOf(definitions: Definitions): string {
   const names = Object.values(definitions).map(({ facets, words, numbers, movingNumbers = {} }) =>
     [facets, words, numbers, movingNumbers].map(Object.keys),
   )
-  return createHash('sha256')
-    .update(JSON.stringify([tableStatements(definitions), indexStatements(definitions), names]))
-    .digest('base64url')
-    .slice(0, 22)
-}
-
-/** What the database holds: the number of the set, the layout of its tables, and facts that a server holds in its process. */
-export interface LoadedSet {
-  version: number
-  layout: string
-  facts: Facts
+  const made = JSON.stringify([tableStatements(definitions), indexStatements(definitions), names])
+  return hash('sha256', made, 'base64url').slice(0, 22)
 }
 
 /** Resolves with what is loaded, if anything is. Rejects if a newer program made the tables. */
-export async function readLoaded(query: Query): Promise<LoadedSet | undefined> {
+export async function readLoaded(query: Query) {
   const [found] = await query('select to_regclass($1) is not null as there', [`${SCHEMA_NAME}.loaded`])
   const [row] = found?.there ? await query(`select * from ${SCHEMA_NAME}.loaded`) : []
   if (row === undefined) return undefined

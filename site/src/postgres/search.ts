@@ -7,7 +7,14 @@ import { isEnough, LEAST_OF_BEST } from '../../record-index/text/rank.ts'
 import { SHORTEST_PART } from '../../record-index/text/search.ts'
 import { errorsAllowed, isLike, wordsContaining } from '../../record-index/text/similar.ts'
 import { MEMBERS } from '../../record-index/text/synonyms.ts'
-import { type Manner, readQuery, type Similar, type Unit, type Words } from '../../record-index/text/units.ts'
+import {
+  type Manner,
+  mendedWithout,
+  readQuery,
+  type Similar,
+  type Unit,
+  type Words,
+} from '../../record-index/text/units.ts'
 import { vocabularyOf } from '../../record-index/text/vocabulary.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
 import {
@@ -158,10 +165,5 @@ async function mostOf(
 
 function withLeftOut(search: Omit<Search, 'needed'>, used: readonly Unit[] | 'none', needed: readonly Unit[]): Search {
   const leftOut = needed.filter(unit => !unit.isFirm && (used === 'none' || !used.includes(unit)))
-  const notUsed = new Set(leftOut.map(({ typed }) => typed))
-  const mended = [
-    ...search.mended.filter(({ from }) => !notUsed.has(from)),
-    ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
-  ]
-  return { ...search, needed: used, mended }
+  return { ...search, needed: used, mended: mendedWithout(search.mended, leftOut) }
 }

@@ -9,7 +9,7 @@ import { openRows } from '../store/read-rows.ts'
 import { type Stores, watchStores } from '../store/snapshots.ts'
 import { type Store, timesOf } from '../store/store.ts'
 import { mapTables, termTable } from '../store/tables.ts'
-import { openReader, type Query } from './connect.ts'
+import { openReader, type Query, type Row } from './connect.ts'
 import { DEFINITIONS } from './load.ts'
 import { recordsFrom } from './records.ts'
 import { Facts, layoutOf, readLoaded } from './schema.ts'
@@ -34,7 +34,11 @@ export function openDatabaseStores({ url, ...opening }: Opening): Stores {
     },
     watch: (first, following) =>
       watchStores(
-        { first, stamp: () => stampNow(query, opening.dir), open: () => openStore(query, opening) },
+        {
+          first,
+          stamp: async () => stampOf((await query('select version from loaded'))[0], opening.dir),
+          open: () => openStore(query, opening),
+        },
         following,
       ),
     close,
@@ -61,19 +65,14 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'url'>): 
     changeSpan,
     ...timesOf(sources, facts.changedAt),
     files: [],
-    stamp: stampOf(Number(row?.version), dir),
+    stamp: stampOf(row, dir),
   }
 }
 
-async function stampNow(query: Query, dir: string): Promise<string> {
-  const [row] = await query('select version from loaded')
-  return stampOf(Number(row?.version), dir)
-}
-
 /** Changes with what is loaded, and with the glossary. */
-function stampOf(version: number, dir: string): string {
+function stampOf(row: Row | undefined, dir: string): string {
   const glossary = statSync(join(dir, GLOSSARY_FILE), { throwIfNoEntry: false })
-  return `${version} ${glossary?.ctimeMs ?? '-'}`
+  return `${row?.version} ${glossary?.ctimeMs ?? '-'}`
 }
 
 /** Its file stays open, as those of a snapshot do. */
