@@ -131,15 +131,6 @@ describe('an identity assertion that is rejected', () => {
     expect(await check(await signer.sign(claims(changes)))).toMatchObject({ ok: false, reason })
   })
 
-  it('names another client where the issuer lists none', async () => {
-    const none = { client_ids: [] }
-    expect(await check(await signer.sign(claims()), none)).toMatchObject({ ok: true })
-    expect(await check(await signer.sign(claims({ client_id: 'someone-else' })), none)).toMatchObject({
-      ok: false,
-      reason: 'client_id',
-    })
-  })
-
   it.each(['JWT', 'at+jwt', 'oauth-id-jag', undefined])('has the type %s', async typ => {
     expect(await check(await signer.sign(claims(), { typ }))).toMatchObject({ ok: false, reason: 'typ' })
   })

@@ -1,13 +1,10 @@
 import { ACCESS_SECONDS, type ClaimRequest, type ClaimResponse, SCOPES, type Scope, scopesOf } from '#contract'
 import { ApiError } from '../base/api-error.ts'
-import type { AssertionResult } from './assertion.ts'
 import { type Credential, isLive, issue } from './credential.ts'
 import type { AuthServices } from './credentials.ts'
 import { noTrustedIssuer, notClaimable, refusedClaim, unsupportedGrant } from './refusals.ts'
 import { grantType } from './register.ts'
 import { hashToken, tokenKind } from './tokens.ts'
-
-type VerifiedAssertion = Extract<AssertionResult, { ok: true }>
 
 /** Exchanges a registration token for an access token, once (protocol section 4.5; the first failing step answers). */
 export async function claimToken(
@@ -53,18 +50,14 @@ async function findRegistration(token: string, services: AuthServices): Promise<
 
 /** The registered type wins, so that a registration cannot become another one late. */
 function checkIdentityType({ assertion }: ClaimRequest, { identityType }: Credential): void {
-  if (identityType === 'anonymous' && assertion !== undefined)
-    throw new ApiError(
-      'BAD_REQUEST',
-      'This registration is anonymous and takes no assertion.',
-      'Claim with agent_id alone, or register again as identity_assertion.',
-    )
-  if (identityType === 'identity_assertion' && assertion === undefined)
-    throw new ApiError(
-      'MISSING_CREDENTIAL',
-      'assertion_type and assertion are required: this registration is an identity_assertion.',
-      'Send both with the registration token.',
-    )
+  if (identityType === 'anonymous' && assertion !== undefined) {
+    const hint = 'Claim with agent_id alone, or register again as identity_assertion.'
+    throw new ApiError('BAD_REQUEST', 'This registration is anonymous and takes no assertion.', hint)
+  }
+  if (identityType === 'identity_assertion' && assertion === undefined) {
+    const message = 'assertion_type and assertion are required: this registration is an identity_assertion.'
+    throw new ApiError('MISSING_CREDENTIAL', message, 'Send both with the registration token.')
+  }
 }
 
 /** Throws an ApiError for a grant that is not ours: before all else, since another one has other fields. */
@@ -73,11 +66,7 @@ export function checkGrantType({ grant_type }: Record<string, unknown>, baseUrl:
   throw unsupportedGrant(baseUrl, grantType(baseUrl))
 }
 
-async function provenIdentity(
-  { assertion }: ClaimRequest,
-  registration: Credential,
-  services: AuthServices,
-): Promise<VerifiedAssertion | undefined> {
+async function provenIdentity({ assertion }: ClaimRequest, registration: Credential, services: AuthServices) {
   if (assertion === undefined) return undefined
   const { baseUrl, clock, trust } = services
   const context = { audience: baseUrl, agentId: registration.agentId, now: clock(), trustOf: trust.trustOf }

@@ -125,12 +125,9 @@ export function limitHeaders({ rule: { policy, quota, windowSeconds }, remaining
 /** 429 for a spent budget. */
 export function rateLimited({ policy, quota, windowSeconds }: Rule, resetSeconds: number): ApiError {
   const wayOut = WITHOUT_TOKEN.includes(policy) ? ` An agent can have a budget of its own. ${GET_A_TOKEN}` : ''
-  return new ApiError(
-    'RATE_LIMITED',
-    `The "${policy}" limit of ${quota} requests in ${windowSeconds} seconds is spent.`,
-    `Wait ${resetSeconds} seconds; RateLimit headers say what is left.${wayOut}`,
-    { headers: { 'Retry-After': String(resetSeconds) } },
-  )
+  const message = `The "${policy}" limit of ${quota} requests in ${windowSeconds} seconds is spent.`
+  const hint = `Wait ${resetSeconds} seconds; RateLimit headers say what is left.${wayOut}`
+  return new ApiError('RATE_LIMITED', message, hint, { headers: { 'Retry-After': String(resetSeconds) } })
 }
 
 /** Spends one request of each policy in turn; throws 429 at the first that has none left. */

@@ -34,15 +34,11 @@ export function missingToken(baseUrl: string): ApiError {
   return unauthorized(baseUrl, 'This endpoint needs a bearer token.', GET_A_TOKEN)
 }
 
-/** 401 for an unknown or dead token. */
+/** 401 for an unknown or dead token. Many clients show nothing of the answer but the description of the challenge. */
 export function invalidToken(baseUrl: string): ApiError {
   const message = 'The access token is malformed, unknown, expired or revoked.'
   const hint = `${GET_A_TOKEN} Lists and MCP need no token: send none.`
-  // Many clients show nothing of an answer but this description.
-  return unauthorized(baseUrl, message, hint, {
-    error: 'invalid_token',
-    error_description: `${message} ${hint}`,
-  })
+  return unauthorized(baseUrl, message, hint, { error: 'invalid_token', error_description: `${message} ${hint}` })
 }
 
 /** 401 for a claim with a dead credential. OAuth libraries show the challenge alone, so the way out is in it. */
@@ -63,23 +59,17 @@ function ofOAuth(baseUrl: string, oauth: OAuthCode, error_description: string) {
 
 /** 401 for a registration token, the same for every fault, so that nothing about it can be probed. */
 export function notClaimable(baseUrl: string): ApiError {
-  return refusedClaim(
-    baseUrl,
-    'The registration token cannot be claimed with these fields.',
-    'It is unknown, used, expired or belongs to another agent_id. Register again at /api/auth/register.',
-  )
+  const hint = 'It is unknown, used, expired or belongs to another agent_id. Register again at /api/auth/register.'
+  return refusedClaim(baseUrl, 'The registration token cannot be claimed with these fields.', hint)
 }
 
 /** 403. The challenge names all that is needed: a token claimed for what is missing alone would lack the rest. */
 export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: readonly Scope[]): ApiError {
   const error_description = `The access token lacks the scope ${missing.join(' ')}`
   const scope = needed.join(' ')
-  return new ApiError(
-    'FORBIDDEN',
-    `${error_description}.`,
-    `Claim a token with the scope ${scope}, or read without a token.`,
-    { headers: { 'WWW-Authenticate': challenge(baseUrl, { error: 'insufficient_scope', scope, error_description }) } },
-  )
+  const hint = `Claim a token with the scope ${scope}, or read without a token.`
+  const headers = { 'WWW-Authenticate': challenge(baseUrl, { error: 'insufficient_scope', scope, error_description }) }
+  return new ApiError('FORBIDDEN', `${error_description}.`, hint, { headers })
 }
 
 const NO_ISSUER = 'This service trusts no issuer of assertions, so an identity_assertion cannot be claimed here.'
@@ -100,12 +90,9 @@ export function isSandbox(): ApiError {
 
 /** 503: the issuer's keys cannot be fetched. Not the agent's fault, so nothing is counted or consumed. */
 export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'The keys of the assertion issuer cannot be fetched at the moment.',
-    'Claim again later with the same registration token.',
-    { status: 503, headers: { 'Retry-After': String(retrySeconds) }, cause },
-  )
+  const message = 'The keys of the assertion issuer cannot be fetched at the moment.'
+  const options = { status: 503, headers: { 'Retry-After': String(retrySeconds) }, cause }
+  return new ApiError('INTERNAL_SERVER_ERROR', message, 'Claim again later with the same registration token.', options)
 }
 
 const TOO_MANY = {
@@ -117,10 +104,6 @@ const TOO_MANY = {
 /** 429: there are as many live rows as may be, and each was used (protocol section 3). `expiresAt`: of the next to end. */
 export function storeFull(by: keyof LiveCaps, expiresAt: number, now: number): ApiError {
   const seconds = Math.max(1, Math.ceil((expiresAt - now) / 1000))
-  return new ApiError(
-    'RATE_LIMITED',
-    TOO_MANY[by],
-    `Revoke one that is not needed, wait ${seconds} seconds until one expires, or read without a token.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  )
+  const hint = `Revoke one that is not needed, wait ${seconds} seconds until one expires, or read without a token.`
+  return new ApiError('RATE_LIMITED', TOO_MANY[by], hint, { headers: { 'Retry-After': String(seconds) } })
 }

@@ -7,31 +7,29 @@ import type { Collection } from '../collections/collection.ts'
 import { countFacets, type Selection } from '../store/selection.ts'
 import { sourcesValidity } from '../store/validity.ts'
 import { selectWithArchive } from './archive.ts'
-import { handle, type Operation } from './handle.ts'
+import { type Checked, handle, type Operation } from './handle.ts'
 import { withVariants } from './negotiate.ts'
 import type { Services } from './services.ts'
 
+/** A request for the list of a collection, in JSON or another format. */
+export interface Requested {
+  collection: Collection
+  query: Record<string, unknown>
+  services: Services
+  request: Checked
+}
+
 function listOf(collection: Collection): Operation {
   const { endpoints, list, readWhole, wholeValidity } = collection
-  return handle(endpoints.list, async (query, services, { path, filters }) => {
+  return handle(endpoints.list, async (query, services, request) => {
     const view = viewOf(query, collection)
     const selection = await selectWithArchive(collection, services, query, { view: view ? 'whole' : 'short' })
     const { records, validity } = selection
-    const link = withVariants(
-      pageLinks(`${services.baseUrl}${path}`, filters, selection),
-      path,
-      filters,
-      services.baseUrl,
-    )
-    const { age, headers: beside } = await agedHeaders(collection, services, query, selection)
-    const headers = { ...beside, link }
+    const { age, headers } = await listHeaders({ collection, query, services, request }, selection)
     if (!view) return { data: listAnswer(selection, list), headers, validity }
     const data = records.map(record => readWhole(services, record, view))
-    return {
-      data: { data, meta: { ...metaOf(selection, list), ...age } },
-      headers,
-      validity: wholeValidity(services, validity),
-    }
+    const meta = { ...metaOf(selection, list), ...age }
+    return { data: { data, meta }, headers, validity: wholeValidity(services, validity) }
   })
 }
 
@@ -57,7 +55,7 @@ function facetsOf(collection: Collection): Operation {
     const now = services.clock()
     const condition = where(now, query)
     const { facets, mended } = await countFacets(recordsOf(services.store), counted, condition)
-    const { age, headers } = await agedHeaders(collection, services, query, { where: condition, mended })
+    const { age, headers } = await agedHeaders({ collection, services, query }, { where: condition, mended })
     return {
       data: { ...facets, meta: { ...facets.meta, ...age } },
       headers,
@@ -67,10 +65,8 @@ function facetsOf(collection: Collection): Operation {
 }
 
 /** Resolves with the age of a selection, and the headers for it and for what may be a mistake in the query. */
-export async function agedHeaders(
-  collection: Collection,
-  services: Services,
-  query: Record<string, unknown>,
+async function agedHeaders(
+  { collection, services, query }: Omit<Requested, 'request'>,
   { where, mended }: Pick<Selection<unknown>, 'where' | 'mended'>,
 ) {
   const [{ age, headers }, hint] = await Promise.all([
@@ -78,6 +74,16 @@ export async function agedHeaders(
     collection.hint(services, query, mended),
   ])
   return { age, headers: { ...headers, 'x-hint': hint } }
+}
+
+/** The same with links to the other media types of a list, and to its pages unless it is sent as a whole. */
+export async function listHeaders(requested: Requested, selection: Selection<unknown>, isPaged = true) {
+  const { collection, services, request } = requested
+  const { path, filters } = request
+  const { age, headers } = await agedHeaders(requested, selection)
+  const pages = isPaged ? pageLinks(services.baseUrl + path, filters, selection) : undefined
+  const link = withVariants(pages, collection.endpoints.list.paths[0], filters, services.baseUrl)
+  return { age, headers: { ...headers, link } }
 }
 
 /** Returns the operations of a collection in JSON. */
@@ -95,7 +101,6 @@ export function listAnswer(selection: Selection<unknown>, options: { tellsPage?:
 const OPENING = Buffer.from('{"data":[')
 const COMMA = Buffer.from(',')
 
-/** Returns the `meta` of a list. */
 function metaOf(
   { total, limit, offset, ids, nextCursor }: Selection<unknown>,
   { tellsPage = false }: { tellsPage?: boolean } = {},
@@ -107,7 +112,7 @@ function metaOf(
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
 
 /** RFC 8288 links, counted from where the request stands, so that walking either way meets every record once. */
-export function pageLinks(address: string, filters: Params, selection: Selection<unknown>): string | undefined {
+function pageLinks(address: string, filters: Params, selection: Selection<unknown>): string | undefined {
   const { total, limit, offset, cursor, nextCursor } = selection
   if (total === 0 || !Number.isFinite(limit)) return undefined
   const others = filters.filter(({ name }) => !PAGING.has(name))

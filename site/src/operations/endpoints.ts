@@ -259,7 +259,6 @@ const pushed = {
   }),
 } as const
 
-/** Those of the service as a whole. */
 export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const
 
 /** All of them: lists, records, facets, then what is about the whole. */

@@ -13,15 +13,8 @@ import { eventStream, streamRefusal } from './streams.ts'
 const MOST_CHANGES = 20
 const LONG_ENOUGH = 32 * 1024
 
-/** The events after a change number. */
-interface Page {
-  events: Buffer
-  /** The number that the next page is behind. */
-  seq: number
-}
-
 /** Streams under one filter share few positions, but each that begins in the past has one of its own. */
-const keepPage = createMinuteKeeper<Promise<Page>>(200)
+const keepPage = createMinuteKeeper<ReturnType<typeof writePage>>(200)
 
 /** Returns a stream of changes after the cursor. Throws an ApiError for a bad filter or cursor, or without room. */
 export function followChanges(
@@ -61,7 +54,8 @@ export function followChanges(
   }
 }
 
-async function writePage(now: Now, after: number, query: Record<string, unknown>): Promise<Page> {
+/** Resolves with the events after a change number, and the number that the next page is behind. */
+async function writePage(now: Now, after: number, query: Record<string, unknown>) {
   const { changes, seq } = await changesAfter(now, after, query, MOST_CHANGES)
   let text = ''
   for (const change of changes) {

@@ -2,6 +2,7 @@
 
 import { crc32 } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
+import type { Age } from '#contract'
 import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { queryOf } from '../base/params.ts'
 import { columnsOf, type View, viewOf } from '../base/view.ts'
@@ -11,19 +12,9 @@ import type { Collection } from '../collections/collection.ts'
 import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
 import { selectWithArchive } from './archive.ts'
-import { agedHeaders, PAGING, pageLinks } from './collections.ts'
-import { type Checked, type Content, handleContent, type Operation } from './handle.ts'
-import { withVariants } from './negotiate.ts'
+import { listHeaders, PAGING, type Requested } from './collections.ts'
+import { type Content, handleContent, type Operation } from './handle.ts'
 import { noSuchPath } from './refusals.ts'
-import type { Services } from './services.ts'
-
-/** A list that is requested in a format. */
-interface Requested {
-  collection: Collection
-  query: Record<string, unknown>
-  services: Services
-  request: Checked
-}
 
 /** Returns an operation for each format of a collection's list. */
 export function handleFormats(collection: Collection): Operation[] {
@@ -53,7 +44,7 @@ async function writeDocument(format: Exclude<Format, TableFormat>, requested: Re
   const usual = format === 'ics' ? undefined : collection.feedOrder
   const options = { view: 'whole' as const, evenOff: format === 'ics', usual }
   const selection = await selectWithArchive(collection, services, query, options)
-  const { age, headers } = await headersOf(requested, selection)
+  const { age, headers } = await listHeaders(requested, selection, false)
   const about = await aboutOf(format, requested, selection, age)
   return { type: FORMATS[format], body: Buffer.from(write(selection, about)), headers, validity: selection.validity }
 }
@@ -62,7 +53,7 @@ async function aboutOf(
   format: Format,
   { collection, services, request }: Requested,
   { where }: Selection<unknown>,
-  age: Awaited<ReturnType<typeof headersOf>>['age'],
+  age: Age,
 ): Promise<About> {
   const { list } = collection.endpoints
   const { filters } = request
@@ -91,9 +82,8 @@ async function writeTable(format: TableFormat, requested: Requested): Promise<Co
   const selection = await selectWithArchive(collection, services, query, { view: 'ids' })
   const { ids, total } = selection
   const validity = view ? wholeValidity(services, selection.validity) : selection.validity
-  const pages = pageLinks(`${services.baseUrl}${request.path}`, request.filters, selection)
-  const { headers: beside } = await headersOf(requested, selection, pages)
-  const headers = { ...beside, 'x-total-count': String(total) }
+  const { headers: ofList } = await listHeaders(requested, selection)
+  const headers = { ...ofList, 'x-total-count': String(total) }
   const answer = { type: FORMATS[format], headers, validity }
   const pieces = () =>
     writePages(format, columnsOf(view ?? Object.keys(shape.shape)), rowsOf(requested, selection, view))
@@ -118,7 +108,6 @@ async function* writePages(
   if (isFirst) yield writeRows(format, [], columns, true)
 }
 
-/** Yields the rows of a selection as JSON, page by page. */
 async function* rowsOf(
   { collection, services, query }: Requested,
   { ids, items, records }: Selection<unknown>,
@@ -140,16 +129,6 @@ async function* rowsOf(
     const place = query.cursor === undefined ? { offset: page.offset + page.ids.length } : { cursor: page.nextCursor }
     next = { ...query, ...place }
   }
-}
-
-async function headersOf(
-  { collection, services, query, request }: Requested,
-  selection: Selection<unknown>,
-  pages?: string,
-) {
-  const { age, headers } = await agedHeaders(collection, services, query, selection)
-  const link = withVariants(pages, collection.endpoints.list.paths[0], request.filters, services.baseUrl)
-  return { age, headers: { ...headers, link } }
 }
 
 type TableFormat = 'csv' | 'ndjson'

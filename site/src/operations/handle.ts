@@ -14,7 +14,6 @@ export interface ApiRequest {
   method: string
   /** As the client wrote it, without the query. */
   path: string
-  /** Decoded path parameters. */
   params: Record<string, string | undefined>
   searchParams: URLSearchParams
   body?: BodySource
@@ -33,7 +32,6 @@ export interface Operation {
   prepare(request: ApiRequest, services: Services): Prepared
 }
 
-/** A checked request. */
 export interface Prepared {
   /** Equal for all requests that have the same answer. */
   key: string
@@ -43,7 +41,6 @@ export interface Prepared {
   answer(): Promise<Answer>
 }
 
-/** A request whose query was checked. */
 export interface Checked extends ApiRequest {
   /** The parameters in canonical form: those of two requests that mean the same are equal. */
   filters: Params
@@ -57,7 +54,6 @@ interface Reply {
   status?: number
 }
 
-/** Bytes of any media type. */
 export interface Content extends Reply {
   type: string
   body: Buffer

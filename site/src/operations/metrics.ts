@@ -74,21 +74,6 @@ const GAUGES: Record<string, { help: string; labels?: string[]; read(now: Watche
     help: 'Since the newest source answered.',
     read: ({ store, clock }) => [[{}, (clock().getTime() - store.generatedAt.getTime()) / 1000]],
   },
-  data_age_seconds: {
-    help: 'Since the newest good answer of an upstream, by collection.',
-    labels: ['collection'],
-    async read(now) {
-      const at = now.clock().getTime()
-      return (await agesOf(now)).flatMap(({ age: { collection, asOf } }): Sample[] =>
-        asOf ? [[{ collection }, (at - Date.parse(asOf)) / 1000]] : [],
-      )
-    },
-  },
-  confirmed_records: {
-    help: 'Listed records that their sources confirmed no longer ago than they promise.',
-    labels: ['collection'],
-    read: async now => (await agesOf(now)).map(({ age }) => [{ collection: age.collection }, age.confirmed]),
-  },
   data_status: {
     help: '1 for the status that the data of a collection has, 0 for the others.',
     labels: ['collection', 'status'],
@@ -123,7 +108,6 @@ function oneOf(label: string, options: readonly string[], value: string): Sample
   return options.map(option => [{ [label]: option }, option === value ? 1 : 0])
 }
 
-/** Registers the gauges. */
 function watchStore(services: () => Watched | undefined, registers: Registry[]): void {
   for (const [name, { help, labels = [], read }] of Object.entries(GAUGES))
     new Gauge({

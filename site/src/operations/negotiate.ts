@@ -8,7 +8,6 @@ import { endpoints, serviceEndpoints } from './endpoints.ts'
 import { MARKDOWN_TYPE, pageOfTwin, twinPath } from './pages.ts'
 import { routeOf } from './routes.ts'
 
-/** Another media type of what is at an address, and where it is. */
 interface Variant {
   type: string
   path: string

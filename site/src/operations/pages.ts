@@ -4,7 +4,6 @@ import { collections, lists } from '../collections/index.ts'
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
-/** A page about the service. */
 interface ServicePage {
   name: string
   path: string
@@ -31,7 +30,6 @@ export const TRUST: ServicePage[] = [
   { name: 'Sources and terms', path: '/terms', words: 'licence license credits attribution use' },
 ]
 
-/** Those without a parameter. */
 export const PAGES = [
   '/',
   ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
@@ -50,7 +48,6 @@ export function servicePagesFor(q: string): ServicePage[] {
   })
 }
 
-/** Pages with a twin. */
 const TWINS = new Set(['/', ...lists.map(({ name }) => `/${name}`), '/search', ...DOCS.map(({ path }) => path)])
 /** Paths whose pages have one each: records, and what shares a value. */
 const FOLDERS = new Set(

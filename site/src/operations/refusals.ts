@@ -62,30 +62,22 @@ export function moved(location: string): ApiError {
 
 /** 503 while the database does not answer. Cached answers are still served. */
 function recordsUnavailable(cause: unknown): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'The records cannot be read at the moment.',
-    'Send the same request again in a few seconds.',
-    { status: 503, headers: { 'Retry-After': '5' }, cause },
-  )
+  const message = 'The records cannot be read at the moment.'
+  const options = { status: 503, headers: { 'Retry-After': '5' }, cause }
+  return new ApiError('INTERNAL_SERVER_ERROR', message, 'Send the same request again in a few seconds.', options)
 }
 
 /** 503 of `/api/status/ready`. The next refresh may end it, and takes minutes. */
 export function dataStale(): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'The data of a collection is stale.',
-    'The lists are served all the same. collections says how old each is; ask again after Retry-After.',
-    { status: 503, headers: { 'Retry-After': '300' } },
-  )
+  const hint = 'The lists are served all the same. collections says how old each is; ask again after Retry-After.'
+  const options = { status: 503, headers: { 'Retry-After': '300' } }
+  return new ApiError('INTERNAL_SERVER_ERROR', 'The data of a collection is stale.', hint, options)
 }
 
 export function wrongMethod(methods: readonly string[]): ApiError {
   const allow = methods.join(', ')
-  return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {
-    status: 405,
-    headers: { allow },
-  })
+  const options = { status: 405, headers: { allow } }
+  return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, options)
 }
 
 const NO_HTTP = { message: 'The request is not readable as HTTP.', hint: 'Send a well-formed HTTP/1.1 request.' }
@@ -103,25 +95,18 @@ export function unreadable(status: number): ApiError {
 /** Anything but an ApiError: 503 if the records cannot be read, else a bug, and nothing of it is sent. */
 export function internal(cause: unknown): ApiError {
   if (isUnavailable(cause)) return recordsUnavailable(cause)
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'The service failed to answer.',
-    'Try again; if it keeps failing, report the X-Request-Id.',
-    { cause },
-  )
+  const hint = 'Try again; if it keeps failing, report the X-Request-Id.'
+  return new ApiError('INTERNAL_SERVER_ERROR', 'The service failed to answer.', hint, { cause })
 }
 
 /** Returns the HTTP answer of an error. */
 export function errorAnswer(error: ApiError, baseUrl: string): Answer {
-  const link: Record<string, string> = error.status === 404 ? { link: homeLinks(baseUrl) } : {}
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...link }
-  return {
-    status: error.status,
-    headers: { ...headers, ...lowerCased(error.headers) },
-    body: Buffer.from(JSON.stringify(errorBody(error, baseUrl))),
+  const own = Object.entries(error.headers).map(([name, value]) => [name.toLowerCase(), value])
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(error.status === 404 && { link: homeLinks(baseUrl) }),
+    ...Object.fromEntries(own),
   }
-}
-
-function lowerCased(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  return { status: error.status, headers, body: Buffer.from(JSON.stringify(errorBody(error, baseUrl))) }
 }

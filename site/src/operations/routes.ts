@@ -22,7 +22,6 @@ export interface Route {
   parametersOf(path: string): Record<string, string>
 }
 
-/** Every path of the table, including the formats. */
 export const routes: Route[] = endpoints.flatMap(endpoint => {
   const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
   return [...paths, ...formatPaths(endpoint)].map(place => {

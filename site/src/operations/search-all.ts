@@ -82,9 +82,7 @@ export async function searchAll(
 ): Promise<{ answer: SearchAnswer; hint: string | undefined }> {
   const found = await findEverywhere(given, q, { limit })
   const suggestions = new Set<string>()
-  const ages = await Promise.all(
-    found.map(({ collection, selection: { where } }) => ageOfSet(collection, given, where)),
-  )
+  const ages = await Promise.all(found.map(({ collection, selection }) => ageOfSet(collection, given, selection.where)))
   const data = Object.fromEntries(
     found.map(({ collection, selection, reading, url, instead, leftOut, feed }, at) => {
       const { words, values, phrases } = reading
@@ -98,8 +96,8 @@ export async function searchAll(
         interpreted: mendedWords ?? (phrases.length > 0 ? words : undefined),
         filters: phrases.length > 0 ? values : undefined,
         url: `${given.baseUrl}${url}`,
-        leftOut: leftOut.length > 0 ? leftOut : undefined,
-        instead: instead.length > 0 ? instead.map(one => ({ ...one, url: `${given.baseUrl}${one.url}` })) : undefined,
+        leftOut: orNone(leftOut),
+        instead: orNone(instead.map(one => ({ ...one, url: `${given.baseUrl}${one.url}` }))),
         feed: feed && `${given.baseUrl}${feed}`,
       }
       return [collection.name, group]
@@ -107,20 +105,18 @@ export async function searchAll(
   )
   const total = found.reduce((sum, { selection }) => sum + selection.total, 0)
   const near = total > 0 ? [] : await nearestTo(given, q)
-  const nearest =
-    near.length > 0
-      ? near.map(({ path, page: _page, ...one }) => ({ ...one, url: `${given.baseUrl}${path}` }))
-      : undefined
+  const nearest = near.map(({ path, page: _page, ...one }) => ({ ...one, url: `${given.baseUrl}${path}` }))
   const shown = ages.filter((_age, at) => total === 0 || (found[at]?.selection.total ?? 0) > 0)
   const meta = {
-    total,
-    ...oldestOf(shown),
-    query: q,
-    suggestions: [...suggestions],
-    leftOut: leftOutBy(found),
-    nearest,
+    ...{ total, ...oldestOf(shown), query: q, suggestions: [...suggestions], leftOut: leftOutBy(found) },
+    nearest: orNone(nearest),
   }
   return { answer: { data, meta }, hint: searchHint(found) }
+}
+
+/** Returns undefined for an empty list. */
+function orNone<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined
 }
 
 const MOST_NEAREST = 3
@@ -177,8 +173,7 @@ export interface FoundIn {
 export function leftOutBy(found: readonly FoundIn[]): string[] | undefined {
   const searched = found.filter(({ reading: { words, phrases } }) => words !== '' || phrases.length > 0)
   const [first, ...others] = searched.map(({ leftOut }) => leftOut)
-  const words = first?.filter(word => others.every(left => left.includes(word))) ?? []
-  return words.length > 0 ? words : undefined
+  return orNone(first?.filter(word => others.every(left => left.includes(word))) ?? [])
 }
 
 interface Options {
@@ -224,15 +219,10 @@ async function findIn(
   { limit, view, rankedBy }: Options & { rankedBy: string },
 ): Promise<FoundIn> {
   const { name } = collection
-  if (!read)
-    return {
-      collection,
-      selection: { ...NOTHING, limit },
-      reading: { words: '', values: {}, phrases: [] },
-      url: `/${name}`,
-      leftOut: [],
-      instead: [],
-    }
+  if (!read) {
+    const reading = { words: '', values: {}, phrases: [] }
+    return { collection, selection: { ...NOTHING, limit }, reading, url: `/${name}`, leftOut: [], instead: [] }
+  }
   const isEmpty = read.phrases.length > 0 && saysNothing(read.words, WEAK)
   const reading = isEmpty ? { ...read, words: '' } : read
   const select = (words: string, values: Values, most: number) => {

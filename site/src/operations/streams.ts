@@ -19,7 +19,6 @@ export type Streams = ReturnType<typeof openStreams>
 
 interface Opening {
   settings: Pick<Settings, 'STREAMS_MAX' | 'STREAMS_PER_ADDRESS' | 'STREAMS_PER_NETWORK'>
-  /** Returns the current snapshot. */
   store(): Store
   heartbeatMs?: number
 }

@@ -32,7 +32,6 @@ interface SenderOptions {
   sent?(outcome: DeliveryOutcome): void
 }
 
-/** The state of one sender. */
 interface Sending extends Required<SenderOptions> {
   services: SenderServices
   lanes: Lanes
@@ -135,7 +134,6 @@ async function deliverPages(sending: Sending, candidate: Candidate): Promise<voi
   while (await deliverOne(sending, candidate)) if (sending.closing || sending.lanes.slow.has(candidate.lane)) return
 }
 
-/** Delivers one page; resolves with whether there is another. */
 async function deliverOne(sending: Sending, candidate: Candidate): Promise<boolean> {
   const { subscriptions, store, clock } = sending.services
   const now = clock().getTime()

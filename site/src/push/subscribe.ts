@@ -62,12 +62,10 @@ export function subscriptionFor(
   const url = new URL(request.callback)
   // `two.example.` and `two.example` are one host, which must not count as two.
   url.hostname = url.hostname.replace(/\.$/, '')
-  if (!mayBeFetched(url, services.callbacks.allowLoopback))
-    throw new ApiError(
-      'BAD_REQUEST',
-      'callback must be an https address.',
-      'Send an address that begins with https://.',
-    )
+  if (!mayBeFetched(url, services.callbacks.allowLoopback)) {
+    const hint = 'Send an address that begins with https://.'
+    throw new ApiError('BAD_REQUEST', 'callback must be an https address.', hint)
+  }
   const filters = filtersFrom(collection, request.filters)
   checkToken(collection, credential, services)
   const named = kinds === undefined ? undefined : partsOf(kinds)
@@ -134,11 +132,8 @@ export async function remove(id: string, { credential }: Caller, services: PushS
 
 /** 404, also for the subscription of another owner. */
 function noSubscription(): ApiError {
-  return new ApiError(
-    'NOT_FOUND',
-    'This agent has no subscription of that id.',
-    'It may have expired or been deleted. GET /api/v1/subscriptions lists those of this token.',
-  )
+  const hint = 'It may have expired or been deleted. GET /api/v1/subscriptions lists those of this token.'
+  return new ApiError('NOT_FOUND', 'This agent has no subscription of that id.', hint)
 }
 
 /** 400 before anything is sent, and at each renewal. Why the challenge failed is for the log alone. */

@@ -89,9 +89,7 @@ export function rowOf({ id: _key, ...stored }: StoredSubscription, queue: Queue 
 }
 
 /** Returns the lists that a subscription is counted in, narrowest first. In the list of all, the most silent makes room. */
-export function listsOf(
-  stored: Pick<Stored, 'owner' | 'addressGroup' | 'networkGroup' | 'host'>,
-): { by: keyof SubscriptionCaps; list: string; spare?: string }[] {
+export function listsOf(stored: Stored): { by: keyof SubscriptionCaps; list: string; spare?: string }[] {
   return [
     { by: 'owner', list: ownedBy(stored.owner) },
     { by: 'address', list: `subscriptions:address:${stored.addressGroup}` },
@@ -135,10 +133,6 @@ const TOO_MANY: Record<keyof SubscriptionCaps, string> = {
 
 /** 429 for a subscription too many. None ends by itself for days, so it says to try again tomorrow. */
 export function subscriptionsFull(by: keyof SubscriptionCaps, most: number): ApiError {
-  return new ApiError(
-    'RATE_LIMITED',
-    `${TOO_MANY[by]}: ${most}.`,
-    'Delete one that is not needed, or read /api/v1/changes.',
-    { headers: { 'Retry-After': '86400' } },
-  )
+  const hint = 'Delete one that is not needed, or read /api/v1/changes.'
+  return new ApiError('RATE_LIMITED', `${TOO_MANY[by]}: ${most}.`, hint, { headers: { 'Retry-After': '86400' } })
 }

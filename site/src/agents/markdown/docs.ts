@@ -99,7 +99,8 @@ export function errorsMarkdown(services: Given): string {
   )
 }
 
-function head(title: string, path: string, { baseUrl, store }: Given): string {
+/** Returns the front matter of a page that is as old as the snapshot. */
+export function head(title: string, path: string, { baseUrl, store }: Pick<Given, 'baseUrl' | 'store'>): string {
   const date = instantOf(store.generatedAt)
   return frontMatter({ title, source: SERVICE_NAME, date, canonical: baseUrl + path })
 }

@@ -18,6 +18,7 @@ import type { Condition } from '../../store/condition.ts'
 import { readHome } from '../../views/home.ts'
 import { readTwin } from '../../views/page-query.ts'
 import { readSearch } from '../../views/search-page.ts'
+import { head } from './docs.ts'
 
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
@@ -150,16 +151,11 @@ function textOf(value: unknown): string {
   return isListOfTexts ? value.join(', ') : JSON.stringify(value)
 }
 
-export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): Promise<string> {
+export async function homeMarkdown(services: Given): Promise<string> {
   const [{ counts, sections }, ages] = await Promise.all([readHome(services), agesOf(services)])
-  const { store, baseUrl } = services
+  const { baseUrl } = services
   return blocks(
-    frontMatter({
-      title: SERVICE_NAME,
-      source: SERVICE_NAME,
-      date: instantOf(store.generatedAt),
-      canonical: `${baseUrl}/`,
-    }),
+    head(SERVICE_NAME, '/', services),
     `# ${SERVICE_NAME}`,
     `${OFFER}.`,
     UNTRUSTED,

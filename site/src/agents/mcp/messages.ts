@@ -19,13 +19,9 @@ interface Problem {
 /** Returns why a body with this MCP-Protocol-Version cannot be answered; undefined if it can. */
 export function problemOf(body: unknown, revision: string | null): Problem | undefined {
   const { InvalidRequest, InvalidParams, UnsupportedProtocolVersion } = ProtocolErrorCode
-  const bad = (code: number, message: string, data?: object): Problem => ({
-    id: idOf(body),
-    code,
-    message,
-    data,
-    status: 400,
-  })
+  const bad = (code: number, message: string, data?: object): Problem => {
+    return { id: idOf(body), code, message, data, status: 400 }
+  }
   if (revision !== null && !PROTOCOL_VERSIONS.includes(revision)) {
     const data = { supported: PROTOCOL_VERSIONS, requested: revision.slice(0, 40) }
     return bad(UnsupportedProtocolVersion, `MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(', ')}.`, data)

@@ -16,7 +16,6 @@ interface PromptRow {
   write(given: unknown, now: Date): string
 }
 
-/** `write` gets the checked arguments. */
 function definePrompt<A extends z.ZodObject>(
   row: Omit<PromptRow, 'args' | 'write'> & { args: A; write(args: z.output<A>, now: Date): string },
 ): PromptRow {

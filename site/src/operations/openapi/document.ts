@@ -12,7 +12,6 @@ import type { Examples } from './examples.ts'
 import { errorResponses, headerComponents, responsesOf } from './responses.ts'
 import { collectParameters, componentSchemas, type JsonObject, refTo } from './shapes.ts'
 
-/** In paragraphs. */
 export const DESCRIPTION = `${OFFER}.
 
 No key is needed. Agents that want a higher quota register themselves (see /auth.md).

@@ -100,7 +100,6 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
   return { ...given, ...JOINED, schema: { type: 'array', items }, example: partsOf(String(example)) }
 }
 
-/** Values with commas between. */
 const JOINED = { style: 'form', explode: false }
 
 /** Returns the parameters of a path, each with what it names. */
