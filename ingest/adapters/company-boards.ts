@@ -1,5 +1,6 @@
 /** The boards of company-boards.yaml, with what their paths alone do not say. */
 import { escapeText } from 'entities'
+import { squash } from '#contract/text.ts'
 import { type RawJob, SourceError } from '../adapter.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 import { greenhouse } from './greenhouse.ts'
@@ -64,7 +65,7 @@ export const companyBoards = jobsIn(new URL('company-boards.yaml', import.meta.u
     more(row) {
       const [site, country] = [row.text('site'), row.text('country')]
       return {
-        places: [site && letters(site) === letters(country) ? country : row.joined(['site', 'country'])],
+        places: [squash(site ?? '') === squash(country ?? '') ? country : row.joined(['site', 'country'])],
         description: joinSections([
           { html: row.text('description') },
           { heading: 'Responsibilities', html: row.text('responsibilities') },
@@ -169,8 +170,4 @@ function leverText(row: Row): string | undefined {
     { html: row.text('salaryDescription') },
     { html: row.text('additional') },
   ])
-}
-
-function letters(name = ''): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -122,122 +122,82 @@ const PAGE = 'https://acme.example/jobs/1'
 const jobOf = (fields: object) => readJobPosting({ '@type': 'JobPosting', title: 'Engineer', ...fields }, PAGE)
 const place = (address: unknown) => ({ '@type': 'Place', address })
 
-describe('readJobPosting', () => {
-  it.each([
-    [{ url: '/jobs/1?x=1' }, 'https://acme.example/jobs/1?x=1'],
-    [{ url: 'https://other.example/1' }, 'https://other.example/1'],
-    [{}, PAGE],
-    [{ url: '' }, PAGE],
-    [{ '@id': 'https://acme.example/jobs/2#posting' }, 'https://acme.example/jobs/2#posting'],
-    [{ mainEntityOfPage: { '@id': 'https://acme.example/jobs/3' } }, 'https://acme.example/jobs/3'],
-    [{ '@id': 'https://acme.example/#job', mainEntityOfPage: 'https://other.example/jobs/1' }, PAGE],
-  ])('links %j', (fields, link) => expect(jobOf(fields).link).toBe(link))
+const at = (addressLocality: unknown, addressCountry?: unknown, addressRegion?: unknown) => ({
+  jobLocation: place({ addressLocality, addressCountry, addressRegion }),
+})
+const HOMES = [{ name: 'USA' }, { name: 'Canada' }]
+const remote = (applicantLocationRequirements: unknown, office: object = {}) => ({
+  ...{ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements },
+  ...office,
+})
+const EVERYWHERE = Array.from({ length: 45 }, (_, number) => ({ name: number % 2 ? 'USA' : `Canada ${number}` }))
+const TEXAS = { '@type': 'State', address: { addressRegion: 'Texas', addressCountry: 'US' } }
+const amount = (value: unknown) => ({ baseSalary: { '@type': 'MonetaryAmount', currency: 'USD', value } })
+const yearly = (value: number) => amount({ value, unitText: 'YEAR' }).baseSalary
 
+describe('a posting', () => {
   it.each([
-    [{ identifier: { '@type': 'PropertyValue', name: 'Acme', value: 4711 } }, '4711'],
-    [{ identifier: 'EX-1' }, 'EX-1'],
-    [{ identifier: { name: 'Acme', value: 'Acme' } }, PAGE],
-    [{}, PAGE],
-  ])('keys %j', (fields, key) => expect(jobOf(fields).key).toBe(key))
-
-  it.each([
-    [{ hiringOrganization: 'Acme' }, 'Acme', undefined],
-    [{ hiringOrganization: { name: 'Acme', sameAs: 'https://acme.example' } }, 'Acme', 'https://acme.example'],
-    [{ hiringOrganization: [{ name: 'Acme', url: 'acme.example' }] }, 'Acme', undefined],
-    [{}, undefined, undefined],
-  ])('names the employer of %j', (fields, company, employerUrl) =>
-    expect(jobOf(fields)).toMatchObject({ company, employerUrl }),
+    [{ url: '/jobs/1?x=1' }, { link: 'https://acme.example/jobs/1?x=1' }],
+    [{ url: 'https://other.example/1' }, { link: 'https://other.example/1' }],
+    [{}, { link: PAGE, key: PAGE, company: undefined, employerUrl: undefined, pay: undefined }],
+    [{ url: '' }, { link: PAGE }],
+    [{ '@id': 'https://acme.example/jobs/2#posting' }, { link: 'https://acme.example/jobs/2#posting' }],
+    [{ mainEntityOfPage: { '@id': 'https://acme.example/jobs/3' } }, { link: 'https://acme.example/jobs/3' }],
+    [{ '@id': 'https://acme.example/#job', mainEntityOfPage: 'https://other.example/jobs/1' }, { link: PAGE }],
+    [{ identifier: { '@type': 'PropertyValue', name: 'Acme', value: 4711 } }, { key: '4711' }],
+    [{ identifier: 'EX-1' }, { key: 'EX-1' }],
+    [{ identifier: { name: 'Acme', value: 'Acme' } }, { key: PAGE }],
+    [{ title: ['Engineer', 'Ingénieur'] }, { title: 'Engineer' }],
+    [{ title: { '@value': 'Ingénieur', '@language': 'fr' } }, { title: 'Ingénieur' }],
+    [{ hiringOrganization: 'Acme' }, { company: 'Acme', employerUrl: undefined }],
+    [{ hiringOrganization: { name: 'Acme', sameAs: 'https://a.example' } }, { employerUrl: 'https://a.example' }],
+    [{ hiringOrganization: [{ name: 'Acme', url: 'acme.example' }] }, { company: 'Acme', employerUrl: undefined }],
+    [{ employmentType: ['FULL_TIME'] }, { employmentType: 'FULL_TIME' }],
+    [{ employmentType: ['FULL_TIME', 'CONTRACTOR'] }, { employmentType: undefined }],
+  ])('is named, linked and kept by %j as %j', (fields, expected) =>
+    expect({ pay: undefined, ...jobOf(fields) }).toMatchObject(expected),
   )
 
   it.each([
-    [place({ addressLocality: 'Zug', addressCountry: 'CH' }), ['Zug, CH'], ['CH']],
-    [
-      place({ addressLocality: 'Boston', addressRegion: 'MA', addressCountry: { name: 'USA' } }),
-      ['Boston, MA, USA'],
-      ['USA'],
-    ],
-    [place('Berlin, Germany'), ['Berlin, Germany'], []],
-    [place({ addressLocality: ['Zug', 'Basel'], addressCountry: 'CH' }), ['Zug, CH', 'Basel, CH'], ['CH']],
-    [
-      place({ addressLocality: ['Zug', 'Linz'], addressRegion: ['A', 'B', 'C'], addressCountry: ['CH', 'AT'] }),
-      ['Zug, CH', 'Linz, AT'],
-      ['CH', 'AT'],
-    ],
-    [place({ addressLocality: 'New York, NY, USA; Remote', addressCountry: 'CH' }), ['New York, NY, USA; Remote'], []],
-    [place({ addressCountry: 'Singapore', addressLocality: '' }), ['Singapore'], ['Singapore']],
-    ['Singapore', ['Singapore'], []],
-    [
-      { '@type': 'Place', address: [{ addressLocality: 'Zug', addressCountry: 'CH' }, { addressLocality: 'Lisbon' }] },
-      ['Zug, CH', 'Lisbon'],
-      ['CH'],
-    ],
-    [{ '@type': 'Place', name: 'Headquarters' }, ['Headquarters'], []],
-    [undefined, [], []],
-  ])('places %j', (jobLocation, places, countries) =>
-    expect(jobOf({ jobLocation })).toMatchObject({ places, countries }),
+    [at('Zug', 'CH'), ['Zug, CH'], ['CH']],
+    [at('Boston', { name: 'USA' }, 'MA'), ['Boston, MA, USA'], ['USA']],
+    [{ jobLocation: place('Berlin, Germany') }, ['Berlin, Germany'], []],
+    [at(['Zug', 'Basel'], 'CH'), ['Zug, CH', 'Basel, CH'], ['CH']],
+    [at(['Zug', 'Linz'], ['CH', 'AT'], ['A', 'B', 'C']), ['Zug, CH', 'Linz, AT'], ['CH', 'AT']],
+    [at('New York, NY, USA; Remote', 'CH'), ['New York, NY, USA; Remote'], []],
+    [at('', 'Singapore'), ['Singapore'], ['Singapore']],
+    [{ jobLocation: 'Singapore' }, ['Singapore'], []],
+    [{ jobLocation: place([{ addressLocality: 'Zug' }, { addressLocality: 'Lisbon' }]) }, ['Zug', 'Lisbon'], []],
+    [{ jobLocation: { '@type': 'Place', name: 'Headquarters' } }, ['Headquarters'], []],
+    [{}, [], []],
+  ])('is in the places of %j', (fields, places, countries) =>
+    expect(jobOf(fields)).toMatchObject({ places, countries, remote: undefined }),
   )
 
-  describe('remote', () => {
-    const remote = {
-      jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: [{ name: 'USA' }, { name: 'Canada' }],
-    }
-    const boston = { ...remote, jobLocation: place({ addressLocality: 'Boston' }) }
-    const everywhere = Array.from({ length: 45 }, (_, at) => ({ name: at % 2 ? 'USA' : `Canada ${at}` }))
-    const texas = { '@type': 'State', address: { addressRegion: 'Texas', addressCountry: 'US' } }
-    it.each([
-      ['by its countries', remote, true, ['USA', 'Canada']],
-      ['beside an office with a few countries to live in', boston, true, ['USA', 'Canada']],
-      ['not beside an office alone', { ...boston, applicantLocationRequirements: [] }, undefined, ['Boston']],
-      ['not in 45 countries', { ...boston, applicantLocationRequirements: everywhere }, undefined, ['Boston']],
-      ['not anywhere', { ...boston, applicantLocationRequirements: [{ name: 'Anywhere' }] }, undefined, ['Boston']],
-      ['by an address', { ...remote, applicantLocationRequirements: texas }, true, ['Texas, US']],
-      ['in a country', { ...remote, jobLocation: place({ addressCountry: 'DE' }) }, true, ['DE']],
-      ['by a word', { jobLocationType: 'Remote' }, true, []],
-    ])('%s', (_how, fields, isRemote, places) =>
-      expect([jobOf(fields).remote, jobOf(fields).places]).toEqual([isRemote, places]),
-    )
-  })
-
-  const amount = (value: unknown) => ({ baseSalary: { '@type': 'MonetaryAmount', currency: 'USD', value } })
   it.each([
-    [amount({ minValue: 100, maxValue: 200, unitText: 'YEAR' }), { min: '100', max: '200' }],
-    [amount({ value: 40, unitText: 'HOUR' }), { min: '40', max: '40', period: 'HOUR' }],
-    [{ baseSalary: { currency: 'EUR', value: '90000', unitText: 'YEAR' } }, { min: '90000', currency: 'EUR' }],
-    [
-      { baseSalary: { minPrice: 1, maxPrice: 2, priceCurrency: 'USD', unitText: 'DAY' } },
-      { max: '2', currency: 'USD' },
-    ],
-    [{ baseSalary: { minValue: 1, maxValue: 2, currency: 'USD', unitText: 'DAY' } }, { min: '1', max: '2' }],
-  ])('pays %j', (fields, pay) => expect(jobOf(fields).pay).toMatchObject(pay))
+    ['by its countries', remote(HOMES), true, ['USA', 'Canada']],
+    ['beside an office with a few countries to live in', remote(HOMES, at('Boston')), true, ['USA', 'Canada']],
+    ['not beside an office alone', remote([], at('Boston')), undefined, ['Boston']],
+    ['not beside an office in 45 countries', remote(EVERYWHERE, at('Boston')), undefined, ['Boston']],
+    ['not beside an office anywhere', remote([{ name: 'Anywhere' }], at('Boston')), undefined, ['Boston']],
+    ['by an address', remote(TEXAS), true, ['Texas, US']],
+    ['in a country', remote(HOMES, at(undefined, 'DE')), true, ['DE']],
+    ['by a word', { jobLocationType: 'Remote' }, true, []],
+  ])('is remote %s', (_how, fields, isRemote, places) =>
+    expect(jobOf(fields)).toMatchObject({ remote: isRemote, places }),
+  )
 
   it.each([
-    amount({ minValue: 100, maxValue: 200 }),
-    { baseSalary: 50000 },
-    {
-      baseSalary: [
-        amount({ value: 1, unitText: 'YEAR' }).baseSalary,
-        amount({ value: 2, unitText: 'YEAR' }).baseSalary,
-      ],
-    },
-    { estimatedSalary: amount({ value: 1, unitText: 'YEAR' }).baseSalary },
-    {},
-  ])('takes no pay from %j', fields => expect(jobOf(fields).pay).toBeUndefined())
-
-  it('keeps a pay text as it is, also in the place of a number', () => {
-    expect(jobOf({ baseSalary: '€90k a year' }).salary).toBe('€90k a year')
-    expect(jobOf(amount({ value: '$90,000 - $99,000', unitText: 'YEAR' }))).toMatchObject({
-      salary: '$90,000 - $99,000',
-    })
-  })
-
-  it('reads a title that is a list or says its language', () => {
-    expect(jobOf({ title: ['Engineer', 'Ingénieur'] }).title).toBe('Engineer')
-    expect(jobOf({ title: { '@value': 'Ingénieur', '@language': 'fr' } }).title).toBe('Ingénieur')
-  })
-
-  it('takes no type of employment when several are offered', () => {
-    expect(jobOf({ employmentType: ['FULL_TIME'] }).employmentType).toBe('FULL_TIME')
-    expect(jobOf({ employmentType: ['FULL_TIME', 'CONTRACTOR'] }).employmentType).toBeUndefined()
-  })
+    [amount({ minValue: 100, maxValue: 200, unitText: 'YEAR' }), { pay: { min: '100', max: '200' } }],
+    [amount({ value: 40, unitText: 'HOUR' }), { pay: { min: '40', max: '40', period: 'HOUR' } }],
+    [{ baseSalary: { currency: 'EUR', value: '90000', unitText: 'YEAR' } }, { pay: { min: '90000', currency: 'EUR' } }],
+    [{ baseSalary: { maxPrice: 2, priceCurrency: 'USD', unitText: 'DAY' } }, { pay: { max: '2', currency: 'USD' } }],
+    [{ baseSalary: { minValue: 1, maxValue: 2, currency: 'USD', unitText: 'DAY' } }, { pay: { min: '1', max: '2' } }],
+    [{ baseSalary: '€90k a year' }, { salary: '€90k a year' }],
+    [amount({ value: '$90,000 - $99,000', unitText: 'YEAR' }), { salary: '$90,000 - $99,000' }],
+    [amount({ minValue: 100, maxValue: 200 }), { pay: undefined }],
+    [{ baseSalary: 50000 }, { pay: undefined }],
+    [{ baseSalary: [yearly(1), yearly(2)] }, { pay: undefined }],
+    [{ estimatedSalary: yearly(1) }, { pay: undefined }],
+  ])('of %j pays %j', (fields, pay) => expect({ pay: undefined, ...jobOf(fields) }).toMatchObject(pay))
 })

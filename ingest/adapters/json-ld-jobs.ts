@@ -83,7 +83,9 @@ const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companie
  * `board` in the catalog is the path they share (`/careers/`), if it has none of the usual words.
  */
 export function jobPages(body: string, listUrl: string, entry: CatalogEntry): string[] {
-  const links = /<sitemapindex[\s>]/i.test(body) ? refuseIndex(entry) : readLinks(body, listUrl, entry.id)
+  if (/<sitemapindex[\s>]/i.test(body))
+    throw new SourceError(entry.id, 'fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
+  const links = readLinks(body, listUrl, entry.id)
   const list = new URL(listUrl)
   const fits = (url: URL) =>
     entry.board === undefined
@@ -109,10 +111,6 @@ function readLinks(body: string, listUrl: string, sourceId: string): string[] {
     .map(url => ({ loc: $(url).children('loc').text().trim(), lastmod: $(url).children('lastmod').text().trim() }))
     .sort((a, b) => compareText(b.lastmod, a.lastmod))
     .map(({ loc }) => loc)
-}
-
-function refuseIndex(entry: CatalogEntry): never {
-  throw new SourceError(entry.id, 'fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
 }
 
 /**

@@ -36,8 +36,12 @@ export const personio: Adapter<'jobs'> = {
 }
 
 function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
-  const says = (name: string) => position.children(name).first().text().trim() || undefined
+  const says = (name: string) => textIn(position, name)
   const [key = '', title = ''] = ['id', 'name'].map(says)
+  const sections = position
+    .find('jobDescription')
+    .toArray()
+    .map(part => $(part))
   const offices = position.find('> office, > additionalOffices > office').toArray()
   return {
     key,
@@ -50,16 +54,10 @@ function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
     seniority: says('seniority'),
     department: says('department'),
     tags: distinct(says('keywords')?.split(',') ?? []),
-    description: joinSections(
-      position
-        .find('jobDescription')
-        .toArray()
-        .map(part => readSection($(part))),
-    ),
+    description: joinSections(sections.map(part => ({ heading: textIn(part, 'name'), html: textIn(part, 'value') }))),
   }
 }
 
-function readSection(part: Position) {
-  const [heading, html] = ['name', 'value'].map(name => part.children(name).text().trim() || undefined)
-  return { heading, html }
+function textIn(element: Position, name: string): string | undefined {
+  return element.children(name).first().text().trim() || undefined
 }

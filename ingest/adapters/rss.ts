@@ -18,7 +18,8 @@ export const rss: Adapter<'news'> = {
   requests: entry => [{ url: entry.url ?? entry.homepage, headers: { accept: ACCEPT } }],
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
-    const items = readItems(body, entry.id, addresses)
+    const read = /^\s*[[{]/.test(body) ? readJsonFeed : readXmlFeed
+    const items = read(body.trim(), entry.id, addresses)
     if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
     return inProvenOrder(withOwnKeys(items)).map(withoutMojibake)
   },
@@ -42,12 +43,6 @@ function withoutMojibake(item: RawNewsItem): RawNewsItem {
 }
 
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
-
-/** JSON Feed, or any other. */
-function readItems(body: string, sourceId: string, addresses: string[]): RawNewsItem[] {
-  if (/^\s*[[{]/.test(body)) return readJsonFeed(body.trim(), sourceId, addresses)
-  return readXmlFeed(body, sourceId, addresses)
-}
 
 const MAX_KEY = 2048
 

@@ -83,13 +83,9 @@ function decodeWide(bytes: Uint8Array, encoding: Wide): string {
   for (let at = 0; at + 4 <= view.byteLength; at += 4) {
     const point = view.getUint32(at, encoding === 'utf-32le')
     if (at === 0 && point === 0xfeff) continue
-    parts.push(isScalar(point) ? String.fromCodePoint(point) : '\uFFFD')
+    parts.push(point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : '\uFFFD')
   }
   return parts.join('')
-}
-
-function isScalar(point: number): boolean {
-  return point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
 }
 
 /**

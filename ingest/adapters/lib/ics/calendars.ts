@@ -120,7 +120,8 @@ function readZone(lines: string[]): unknown[] | undefined {
   }
 }
 
-function headerText(lines: string[], name: string): string | undefined {
+/** The text of a property by the first line with its name. */
+export function headerText(lines: string[], name: string): string | undefined {
   const line = lines.find(one => new RegExp(`^${name}[;:]`, 'i').test(one))
   return line
     ?.slice(line.indexOf(':') + 1)

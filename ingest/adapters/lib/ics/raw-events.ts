@@ -3,7 +3,7 @@ import { type RawEvent, SourceError } from '../../../adapter.ts'
 import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
 import { geoOf } from '../json-records.ts'
 import { unreadableEvent } from '../rows.ts'
-import { type Calendar, readCalendars } from './calendars.ts'
+import { type Calendar, headerText, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'
 
@@ -101,9 +101,6 @@ function statusOf(component: ICAL.Component, calendar: Calendar): string | undef
 
 /** Kept without a start, so that the rule for unreadable dates drops and counts it. */
 function unreadable(lines: string[]): RawEvent {
-  const line = (name: string) =>
-    lines
-      .find(one => /^[;:]/.test(one.slice(name.length)) && one.toUpperCase().startsWith(name))
-      ?.replace(/^[^:]*:/, '') ?? ''
-  return { key: line('UID') || lines.join('\n').slice(0, 200), name: line('SUMMARY'), link: '', start: '' }
+  const key = headerText(lines, 'UID') || lines.join('\n').slice(0, 200)
+  return { key, name: headerText(lines, 'SUMMARY') ?? '', link: '', start: '' }
 }
