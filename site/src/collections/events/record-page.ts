@@ -12,12 +12,6 @@ import { daysOfWeek } from './month.ts'
 const SHOWN = 4
 const RADIUS_KM = 500
 
-interface Others {
-  title: string
-  events: EventRecord[]
-  all?: { path: string; title: string } | undefined
-}
-
 /** Resolves with the page of an event; undefined if there is none. */
 export async function readEvent(services: Now, id: string) {
   const item = await orUndefined(() => events.readItem(services, id))
@@ -38,7 +32,7 @@ export async function readEvent(services: Now, id: string) {
 }
 
 /** Resolves with those of the same week, then those near it; each event once. */
-async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now): Promise<Others[]> {
+async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now) {
   const week = daysOfWeek(new Date(event.startDate))
   const isDated = event.datePrecision === 'day' && week.to >= now.clock().toISOString().slice(0, 10)
   const shown = new Set([event.id])
@@ -50,18 +44,13 @@ async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now): Promis
     return fresh
   }
   const days = Object.entries(week).map(([name, day]) => paramOf(name, day))
-  const sameWeek = isDated
-    ? [
-        {
-          title: 'That week also',
-          events: await taken(week),
-          all: { path: listPath('/events', days), title: 'The week' },
-        },
-      ]
-    : []
+  const sameWeek = isDated ? await taken(week) : []
   const { title, filters } = likeIt(event)
-  const near = { title, events: await taken(filters), all: await placePage(event, now) }
-  return [...sameWeek, near].filter(({ events }) => events.length > 0)
+  const others = [
+    { title: 'That week also', events: sameWeek, all: { path: listPath('/events', days), title: 'The week' } },
+    { title, events: await taken(filters), all: await placePage(event, now) },
+  ]
+  return others.filter(({ events }) => events.length > 0)
 }
 
 /** Resolves with the page of all events of its city, or of its country. */

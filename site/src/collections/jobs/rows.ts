@@ -29,17 +29,11 @@ export interface RoleRow extends JobRow {
   elsewhere: { path: string; place: string }[]
 }
 
-/** What a list is for: its rows name that first. */
-export interface Wanted {
-  /** The country that somebody lives in. */
-  home?: string | undefined
-  country?: string | undefined
-  city?: string | undefined
-  tag?: string | undefined
-}
+/** What a list is for: its rows name that first. `home`: the country that somebody lives in. */
+export type Wanted = Partial<ReturnType<typeof wantedIn>>
 
 /** Returns what the filters of a list say that it is for. */
-export function wantedIn({ open_to, country, city, tag }: Record<string, unknown>): Wanted {
+export function wantedIn({ open_to, country, city, tag }: Record<string, unknown>) {
   const home = typeof open_to === 'string' ? homeOf(open_to) : undefined
   return {
     home: home && 'country' in home ? home.country : undefined,
@@ -50,10 +44,8 @@ export function wantedIn({ open_to, country, city, tag }: Record<string, unknown
 }
 
 /** Returns a job as a row of a list. */
-export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {}) {
+export function jobRow(job: JobRecord, now: Now, wanted: Wanted = {}) {
   const { home, tag, country } = wanted
-  const sources = confirmingSources(store, 'jobs')
-  const isConfirmed = confirmedUntil(job, sources) >= clock().getTime()
   const tags = job.tags.toSorted((a, b) => Number(slugOf(b) === tag) - Number(slugOf(a) === tag))
   const who: { text: string; answer?: 'yes' | 'no' | 'unknown' } =
     home === undefined ? { text: whoMayApply(job, country) ?? 'Place not stated' } : mayApplyFrom(job, home)
@@ -72,10 +64,15 @@ export function jobRow(job: JobRecord, { store, clock }: Now, wanted: Wanted = {
     salary: job.salary,
     tags: tags.slice(0, SHOWN_TAGS),
     // The owner of the board that its link leads to, if that is not the employer.
-    through: isThroughOthers(job) ? sourceOf(store, 'jobs', job.source)?.name : undefined,
-    // When a source last listed it, if that is too long ago to call it open.
-    lastSeenAt: isConfirmed ? undefined : confirmedAt(job, sources),
+    through: isThroughOthers(job) ? sourceOf(now.store, 'jobs', job.source)?.name : undefined,
+    lastSeenAt: lastSeenOf(job, now),
   }
+}
+
+/** Returns when a source last listed a job; undefined if that is recent enough to call it open. */
+function lastSeenOf(job: JobRecord, { store, clock }: Now): string | undefined {
+  const sources = confirmingSources(store, 'jobs')
+  return confirmedUntil(job, sources) >= clock().getTime() ? undefined : confirmedAt(job, sources)
 }
 
 /** Returns the names by which a text may mention the place that a list is for, the one to show first. */
@@ -124,11 +121,9 @@ export function rowGroups(rows: readonly RoleRow[], before?: JobRow): RowGroup[]
 }
 
 /** The postings of each role: all that their row says besides the place is true of each. */
-function rolesOf(jobs: readonly JobRecord[], { store, clock }: Now): JobRecord[][] {
-  const sources = confirmingSources(store, 'jobs')
-  const now = clock().getTime()
+function rolesOf(jobs: readonly JobRecord[], now: Now): JobRecord[][] {
   const roles = Map.groupBy(jobs, job => {
-    const lastSeen = confirmedUntil(job, sources) >= now ? undefined : confirmedAt(job, sources).slice(0, 10)
+    const lastSeen = lastSeenOf(job, now)?.slice(0, 10)
     const through = isThroughOthers(job) ? job.source : undefined
     return JSON.stringify([fold(job.title), job.company, job.salary, job.workMode, job.seniority, lastSeen, through])
   })
