@@ -83,6 +83,7 @@ describe('an event in a page', () => {
     const events = await read({ ...shared, url: '/a' }, { ...shared, url: '/b', name: 'Zorblatt' })
     expect(new Set(events.map(({ key }) => key)).size).toBe(2)
     expect(await read({ ...shared, url: '/a' }, { ...shared, url: '/a' })).toHaveLength(1)
+    expect(await read({ ...shared, url: '/en/a' }, { ...shared, url: '/fr/a' })).toHaveLength(1)
   })
 
   it('without a link is not another of the same day', async () =>

@@ -45,7 +45,8 @@ function readPage(html: string, entry: CatalogEntry): RawEvent[] {
   }
   // A part of a larger event often has no name of its own.
   const events = nodes.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry))
-  return withOwnKeys(events, ({ link, name, start }) => `${link} ${name} ${start}`)
+  // Not their links: one event has a page for each language, and links with a visitor's token.
+  return withOwnKeys(events, ({ name, start }) => `${name} ${start}`)
 }
 
 function isEventType(type: string): boolean {

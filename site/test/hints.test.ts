@@ -20,7 +20,6 @@ it.each([
   ['tag=%E2%80%AEzzzz', 'tag: no record has "?zzzz"; there are: Rust, Smart Contracts, Solidity.'],
   ['country=Narnia', 'country is not the name or code of a country.'],
   ['country=Hollland', 'country is not the name or code of a country. Nearest: Netherlands (NL).'],
-  ['country=Hollland', 'country is not the name or code of a country. Nearest: Netherlands (NL).'],
 ])('%s', async (query, hint) => {
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/jobs/facets', '/jobs'])
     expect(await hintOf(`${path}?${query}`)).toContain(hint)
