@@ -47,9 +47,15 @@ export function resolvePlace(text: string): Resolved {
   return isElsewhere ? contradicted(pieces.at(-2) ?? '', stated) : { city, countryCode: country, region }
 }
 
-/** A town that the gazetteer does not know has the form of one: `Tinytown, WY`; no venue's name before a state. */
+/**
+ * A town that the gazetteer does not know has the form of one: `Tinytown, WY`; no venue's name before a state, and no
+ * well-known city of another country: `Berlin, Hong Kong, TX`.
+ */
 function isBelieved(city: string, country: string, [first = '', second = '']: string[]): boolean {
-  if (findCity(city, { countryCode: country }) || city !== first) return true
+  if (findCity(city, { countryCode: country })) return true
+  const elsewhere = findCity(city)
+  if (elsewhere && isLarge(elsewhere)) return false
+  if (city !== first) return true
   return /^[A-Z]{2}$/.test(second) && !VENUE.test(first) && !countryCode(first, { isCountry: true })
 }
 

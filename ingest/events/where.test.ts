@@ -126,6 +126,7 @@ describe('a venue', () => {
     ['Tinyville, WY', 'Tinyville, United States'],
     ['Québec City, Québec', 'Québec, Canada'],
     ['Hall Park, Frisco, TX', 'Frisco, United States'],
+    ['Munich, Dubai, TX', 'United States'],
     ['Paris, Las Vegas', 'Las Vegas, United States'],
     ['Centro Example, Mexico', 'Mexico'],
   ])('is not made of a city: %s is %s', (place, expected) => expect(location({ place })).toBe(expected))

@@ -48,7 +48,7 @@ async function openTrust(path: string | undefined, options: TrustOptions): Promi
   const issuers = readTrustedIssuers(path, options)
   if (issuers.length === 0) return { hasIssuers: false, trustOf: () => undefined, close: async () => {} }
   const { createTrust } = await import('../auth/keys.ts')
-  return { hasIssuers: true, ...(await createTrust(issuers, options)) }
+  return { hasIssuers: true, ...createTrust(issuers, options) }
 }
 
 /** Returns the credentials and subscriptions in a store, with the caps of the settings. */
