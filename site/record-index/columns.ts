@@ -124,7 +124,10 @@ export function highest(index: NumberIndexData | undefined, documents: Bits, mos
 
 /** The least and the median of the known numbers of a set; undefined if there is none. */
 export function spreadOf(index: NumberIndexData | undefined, documents: Bits): Spread | undefined {
-  const known = index?.ascending.filter(document => hasDocument(documents, document)) ?? []
-  const [least, median] = [known[0], known[(known.length - 1) >> 1]].map(document => index?.values[document ?? -1])
+  if (!index) return undefined
+  const known: number[] = []
+  // A loop, because `filter` of a typed array calls out for each: it was a fifth of a search that was never seen.
+  for (const document of index.ascending) if (hasDocument(documents, document)) known.push(document)
+  const [least, median] = [known[0], known[(known.length - 1) >> 1]].map(document => index.values[document ?? -1])
   return least === undefined || median === undefined ? undefined : { least, median }
 }

@@ -8,7 +8,6 @@ import { createLogger } from '../src/operations/log.ts'
 import { openAuth } from '../src/operations/open-auth.ts'
 import type { Services } from '../src/operations/services.ts'
 import { closeStreams, openStreams, wakeStreams } from '../src/operations/streams.ts'
-import { openDatabaseStores } from '../src/postgres/store.ts'
 import { startSender } from '../src/push/sender.ts'
 import { openFileStores, type Stores } from '../src/store/snapshots.ts'
 import { loadApp, type PageApp } from './astro.ts'
@@ -87,7 +86,7 @@ export async function openBehind(callers: Callers, place: Place, opened: AsyncDi
   const { settings, clock, log, current, watching, auth } = callers
   const { baseUrl, isStart, inlineStyles = false } = place
   // The worker reads the data while this thread reads the build.
-  const stores = openStores(settings, baseUrl)
+  const stores = await openStores(settings, baseUrl)
   opened.defer(stores.close)
   const [store, app] = await Promise.all([stores.begin({ isStart }), place.app])
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
@@ -119,8 +118,9 @@ export async function openBehind(callers: Callers, place: Place, opened: AsyncDi
   return { listener: watching.observed(listener), services, metricsUrl: watching.metricsUrl, reload: watch.look }
 }
 
-/** Returns stores over the database of STORE_URL, or of its replica, or over the files of DATA_DIR. */
-function openStores({ STORE_URL, STORE_READ_URL, DATA_DIR: dir }: Settings, baseUrl: string): Stores {
+/** Resolves with stores over the files of DATA_DIR, or over the database of STORE_URL or its replica, loaded if named. */
+async function openStores({ STORE_URL, STORE_READ_URL, DATA_DIR: dir }: Settings, baseUrl: string): Promise<Stores> {
   if (STORE_URL === undefined) return openFileStores({ dir, baseUrl })
+  const { openDatabaseStores } = await import('../src/postgres/store.ts')
   return openDatabaseStores({ url: STORE_READ_URL ?? STORE_URL, dir, baseUrl })
 }
