@@ -63,6 +63,13 @@ describe('the SQLite file', () => {
     await store.close()
   })
 
+  it('refuses to open in a place that cannot be written, in one line that names the setting', () => {
+    const file = join(directory, 'a-file')
+    writeFileSync(file, '')
+    const openIt = () => open(join(file, 'state'))
+    expect(openIt).toThrow(/^setting STATE_DIR: cannot keep credentials in [^\n]+$/)
+  })
+
   it('refuses a file that it may only read, as a copy that root put back', () => {
     const dir = mkdtempSync(join(tmpdir(), 'read-only-'))
     new DatabaseSync(join(dir, 'credentials.db')).close()

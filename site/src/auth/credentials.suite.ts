@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SCOPES } from '#contract'
+import { ApiError } from '../base/api-error.ts'
 import type { Kept } from '../kept/kept.ts'
 import { hashGroup } from './client-address.ts'
 import { type Credential, isLive, issuedTo, type LiveCaps, MAX_FAILURES } from './credential.ts'
@@ -68,6 +69,10 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       for (const reader of [store, another]) expect(await reader.find(added.hash)).toEqual(added)
     })
 
+    it('finds nothing under an unknown hash', async () => {
+      expect(await store.find(randomHash())).toBeUndefined()
+    })
+
     it('exchanges a registration token once and adds the access token', async () => {
       const registration = await registered()
       const access = credential('access', { scope: ['read:events'] })
@@ -77,6 +82,14 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       const second = credential('access')
       expect(await another.exchange(exchange(registration, { access: second }))).toBe('spent')
       expect(await store.find(second.hash)).toBeUndefined()
+    })
+
+    it('lets exactly one of 100 parallel exchanges over two processes through', async () => {
+      const registration = await registered()
+      const results = await Promise.all(
+        Array.from({ length: 100 }, (_, i) => (i % 2 ? store : another).exchange(exchange(registration))),
+      )
+      expect(results.filter(result => result === 'exchanged')).toHaveLength(1)
     })
 
     it('uses one assertion once, also with two registrations in parallel, and leaves the loser unspent', async () => {
@@ -144,6 +157,12 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       expect(counts).toEqual([2, 2, 1, 0])
     })
 
+    it('keeps live rows when it removes old ones', async () => {
+      const registration = await registered()
+      await store.removeOld(NOW)
+      expect(await another.find(registration.hash)).toBeDefined()
+    })
+
     describe('at a cap', () => {
       /** Each test has an hour of its own, so that no other rows are live in it. */
       let later = NOW
@@ -170,6 +189,26 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
         expect(await livingOf([used, first, second, third, fourth])).toEqual([used, third, fourth])
       })
 
+      it('of all refuses when each was used, says when the next one ends, and has room when one does', async () => {
+        const small = await open({ ...CAPS, all: 2 })
+        const next = await addUsed(small, key('192.0.2.1', 61))
+        await addUsed(small, key('192.0.2.2', 500))
+        const late = key()
+        const full = { code: 'RATE_LIMITED', headers: { 'Retry-After': '61' } } satisfies Partial<ApiError>
+        await expect(small.add(late, later)).rejects.toMatchObject(full)
+        expect(await small.find(late.hash)).toBeUndefined()
+        await small.add(late, next.expiresAt)
+        expect(await small.find(late.hash)).toBeDefined()
+      })
+
+      it('has room again when one is revoked', async () => {
+        const small = await open({ ...CAPS, all: 1 })
+        const held = await addUsed(small, key('192.0.2.1'))
+        await expect(small.add(key(), later)).rejects.toMatchObject({ status: 429 })
+        await small.revoke(held.hash, later)
+        await small.add(key(), later)
+      })
+
       it('of one address takes room from that address alone', async () => {
         const small = await open({ ...CAPS, address: 2 })
         const other = key('192.0.2.2', 1)
@@ -179,9 +218,32 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
         expect(await livingOf([other, ...mine])).toEqual([other, ...mine.slice(2)])
       })
 
-      it('is kept by many claims at once over two processes, none of which is refused', async () => {
+      it('of one address refuses it when all it holds was used, with its own wait, and accepts others', async () => {
+        const small = await open({ ...CAPS, address: 2 })
+        await addUsed(small, key('192.0.2.2', 10))
+        await addUsed(small, key('192.0.2.1', 300))
+        await addUsed(small, key('192.0.2.1', 200))
+        const refused = { status: 429, headers: { 'Retry-After': '200' } }
+        await expect(small.add(key('192.0.2.1'), later)).rejects.toMatchObject(refused)
+        await small.add(key('192.0.2.3'), later)
+        // Another kind is counted for itself.
+        await small.add(credential('registration', { ...issuedTo('192.0.2.1'), expiresAt: later + 1_000 }), later)
+      })
+
+      it('of one /48 counts all of its /64 together', async () => {
+        const small = await open({ ...CAPS, address: 2, network: 3 })
+        const from = (subnet: number) => key(`2001:db8:1:${subnet}::/64`, 100 + subnet)
+        for (const subnet of [1, 2, 3]) await addUsed(small, from(subnet))
+        await expect(small.add(from(4), later)).rejects.toMatchObject({ headers: { 'Retry-After': '101' } })
+        await small.add(key('2001:db8:2:1::/64'), later)
+      })
+
+      it('is kept by many at once over two processes, whatever they add', async () => {
         const caps = { ...CAPS, address: 5 }
         const pair = [await open(caps), await open(caps)]
+        const unused = Array.from({ length: 60 }, () => key('192.0.2.1'))
+        await Promise.all(unused.map((row, i) => pair[i % 2]?.add(row, later)))
+        expect(await livingOf(unused)).toHaveLength(5)
         const accesses = Array.from({ length: 60 }, () =>
           credential('access', { ...issuedTo('192.0.2.1'), expiresAt: later + 1_000 }),
         )
@@ -238,6 +300,20 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       for (const subnet of [1, 2]) await registered(issuedTo(`2001:db8:99:${subnet}::/64`))
       const listed = async (group: string) => (await Array.fromAsync(store.list({ group: hashGroup(group) }))).length
       expect(await Promise.all(['2001:db8:99:1::/64', '2001:db8:99::/48', '192.0.2.99'].map(listed))).toEqual([1, 2, 0])
+    })
+
+    it('rejects once it is closed, instead of finding nothing', async () => {
+      const registration = await registered()
+      const closed = await open(CAPS)
+      await closed.close()
+      for (const call of [
+        (async () => closed.find(registration.hash))(),
+        closed.revoke(registration.hash, NOW),
+        closed.countFailure(registration.hash, NOW),
+      ]) {
+        await expect(call).rejects.toMatchObject({ status: 503 })
+        await expect(call).rejects.toBeInstanceOf(ApiError)
+      }
     })
   })
 }
