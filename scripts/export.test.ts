@@ -251,7 +251,7 @@ describe('an export', () => {
 })
 
 describe('a second run', () => {
-  // A status that depends on how long ago they answered is no reason to end an export.
+  // A status that depends on how long ago they answered must not end an export.
   const sources = fictionalSnapshot().sources.map(source => ({ ...source, lastSuccessAt: '2026-03-01T06:00:00Z' }))
   const place = (name: string) => join(root, name)
   const exportFrom = (name: string) => exportSite(place(name), { ...env(), DATA_DIR: place('small-data') })

@@ -67,7 +67,7 @@ describe('the issue of a broken source', () => {
     expect(await sentFor([source])).toHaveLength(count),
   )
 
-  it('names it, and quotes what the upstream said as text that mentions and links nobody', async () => {
+  it('names it, and quotes what the upstream said as text without mentions or links', async () => {
     const [opened] = await sentFor([failing({ reason: 'check: ```````\n@everyone' })])
     expect(opened).toMatchObject(['POST', '/issues', { labels: ['source-broken'] }])
     expect(opened?.[2].title).toBe('jobs: Example Labs (example-labs) is failing')

@@ -36,7 +36,7 @@ it.each([
     { ...NOT_ASKED, reason: 'last checked by a person on 2026-11-10' },
   ],
   [
-    'is switched off is stale for nobody',
+    'is switched off does not count as stale',
     { state: 'disabled', reason: 'its terms changed', lastAttemptAt: '2026-01-01T00:00:00Z' },
     { state: 'disabled', reason: 'its terms changed' },
   ],

@@ -114,7 +114,7 @@ export function doubtReason(
   return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason
 }
 
-/** A total that counts otherwise than the list is no reason by itself; an answer without any of its rows always is. */
+/** A total that counts otherwise than the list is not enough; an answer without any of its rows always is. */
 function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
   if (extent?.stated === undefined || extent.isCut || (!isLess && extent.rows > 0)) return undefined
   const { stated, rows } = extent

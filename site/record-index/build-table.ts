@@ -12,7 +12,7 @@ import { collectTexts } from './text/build-index.ts'
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>, given: Given): TableData {
   const data =
     collect(definition, source.walk(), given) ?? collect(definition, sorted(definition, source.walk()), given)
-  if (!data) throw new Error(`${definition.file}: the order of its records is no total order`)
+  if (!data) throw new Error(`${definition.file}: two of its records have the same place in the order`)
   return { ...data, rows: { ...data.rows, held: source.held } }
 }
 

@@ -20,7 +20,7 @@ describe('the wage of several tiers', () => {
   it('is open where one of them is', () =>
     expect(wageOf(usd(90_000, undefined), usd(100_000, 130_000))).toBe('USD 90000- year'))
 
-  it('leaves aside what is no wage', () => {
+  it('leaves aside amounts that are not a wage', () => {
     expect(wageOf(usd(90_000, 120_000), usd(180_000, 240_000, 'On-Target Earnings'))).toBe('USD 90000-120000 year')
     expect(wageOf(usd(90_000, 120_000), usd(200_000, 300_000, 'Yearly token grant'))).toBe('USD 90000-120000 year')
     expect(wageOf(usd(90_000, 120_000, 'Annual base (excluding bonus)'), usd(95_000, 125_000))).toBe(

@@ -244,7 +244,7 @@ it.each([
   ['Rust experience is a plus but is not required.', ['Rust']],
   ["You don't have to choose between Rust and Python.", ['Rust', 'Python']],
   ['Candidates who do not have Rust will not be considered.', ['Rust']],
-])('what is asked for all the same stays: %s', (text, tags) => expect(ofText(text).tags).toEqual(tags))
+])('a skill that a negation does not mean stays a tag: %s', (text, tags) => expect(ofText(text).tags).toEqual(tags))
 
 it('the coins of a wage are not the subject, those of a product are', () => {
   expect(ofText('Compensation is paid in USDC or USDT. You can get paid in stablecoins.').tags).toEqual([])

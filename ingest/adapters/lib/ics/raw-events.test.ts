@@ -147,7 +147,7 @@ describe('series', () => {
     ['DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;UNTIL=20321231', 92],
     ['DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY', 92],
     ['DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 66],
-  ])('of nearly every day for years are told for a quarter: %j', (lines, count) => {
+  ])('of nearly every day for years are listed for a quarter: %j', (lines, count) => {
     const found = days(lines)
     expect([found.length, found[0], found.at(-1)]).toEqual([count, '2026-10-01', '2026-12-31'])
   })
