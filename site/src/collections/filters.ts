@@ -4,6 +4,7 @@ import { cityNamed } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
 import { type Region, regionNamed } from '#contract/regions.ts'
 import { slugOf } from '#contract/words.ts'
+import { createMinuteKeeper } from '../base/keeper.ts'
 import { OPERATORS, partsOf, text, texts, understood, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
 import { askedCountry, askedParts, countryText } from './country-query.ts'
@@ -69,6 +70,9 @@ export function defineFilters<S extends Shape>(
   const all = Object.entries(byName)
   // Object.entries forgets which schema has which name.
   const shape = Object.fromEntries(all.map(([name, { schema }]) => [name, schema])) as S
+  // A list reads its search once to find records and once to order them.
+  const keep = createMinuteKeeper<string>(16)
+  const search = (words: string, now: Date) => keep(coded, words, now, () => codedSearch(words, coded, now))
   const inForm = [...new Set<string>([...order, ...all.map(([name]) => name)])]
   return {
     schema: z.object(shape),
@@ -80,8 +84,8 @@ export function defineFilters<S extends Shape>(
       const values: Record<string, unknown> = query
       return all.flatMap(([name, { where }]) => {
         const value = values[name]
-        const search = (words: string) => codedSearch(words, coded, now)
-        return where && value !== undefined && value !== null ? [where(value, { query, now, search })] : []
+        if (!where || value === undefined || value === null) return []
+        return [where(value, { query, now, search: words => search(words, now) })]
       })
     },
     chipText(name, value, query) {
@@ -95,7 +99,7 @@ export function defineFilters<S extends Shape>(
       }),
     reads,
     names,
-    search: (words, now) => codedSearch(words, coded, now),
+    search,
     fields: inForm.flatMap(name => {
       const field = byName[name]?.field
       return field ? [{ name, field }] : []

@@ -1,6 +1,7 @@
 /** The memory engine: evaluates conditions and orders over the sets of a table. */
 import { kilometersBetween } from '#contract/cities.ts'
-import type { Bits, Hits, Table } from '../../record-index/index.ts'
+import type { Bits, Hits, Search, Table } from '../../record-index/index.ts'
+import { createKeeper } from '../base/keeper.ts'
 import { type Condition, isSearch } from './condition.ts'
 import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
 
@@ -94,7 +95,7 @@ function ranked(
 
 /** Returns the first `most` documents of a set in an order. */
 export function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'listed'>, most: number): Hits {
-  if ('relevance' in order) return table.search(order.relevance).rank(matching, most)
+  if ('relevance' in order) return searchOf(table, order.relevance).rank(matching, most)
   if ('alike' in order) {
     const sums = new Map<number, number>()
     for (const [where, weight] of order.alike) {
@@ -139,9 +140,16 @@ function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []
 }
 
 function search(table: Table<unknown>, words: string, base: Bits, mended: Mended[]): Bits {
-  const found = table.search(words).within(base)
+  const found = searchOf(table, words).within(base)
   mended.push(...found.mended)
   return found.documents
+}
+
+/** A list reads its query once to find records and to order them. */
+const keepSearch = createKeeper<string, Search>(16)
+
+function searchOf(table: Table<unknown>, words: string): Search {
+  return keepSearch(table, words, () => table.search(words))
 }
 
 function documentsOf(table: Table<unknown>, ids: readonly string[]): Hits {
