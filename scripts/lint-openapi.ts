@@ -1,9 +1,8 @@
-/** `npx node scripts/lint-openapi.ts`: what Redocly and Spectral recommend, over the OpenAPI document of the committed data. */
+/** `npx node scripts/lint-openapi.ts`: what Redocly recommends, over the OpenAPI document of the committed data. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { openApi } from '../site/src/operations/openapi/document.ts'
 import { examplesFrom } from '../site/src/operations/openapi/examples.ts'
@@ -13,16 +12,11 @@ import { environmentOf, folderOf, install } from './tool.ts'
 
 const BASE_URL = 'https://web3.example'
 const USAGE = `usage: npx node scripts/lint-openapi.ts
-  fails on any error or warning of Redocly or Spectral`
+  fails on any error or warning of Redocly`
 
-const Redocly = z.object({
+const Report = z.object({
   problems: z.array(z.looseObject({ ruleId: z.string(), message: z.string(), location: z.unknown() })),
 })
-const Spectral = z.array(
-  z.looseObject({ code: z.string(), message: z.string(), path: z.array(z.union([z.string(), z.number()])) }),
-)
-/** The rules, with the reason for each that is switched off. */
-const SPECTRAL_RULES = fileURLToPath(new URL('check/spectral.yaml', import.meta.url))
 const TOOLS = folderOf('check')
 
 async function main(): Promise<number> {
@@ -32,34 +26,18 @@ async function main(): Promise<number> {
   using dir = mkdtempDisposableSync(join(tmpdir(), 'openapi-'))
   const file = join(dir.path, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
-  const problems = [...byRedocly(file), ...bySpectral(file)]
-  for (const problem of problems) console.error(problem)
-  console.log(`${problems.length} problems`)
-  return problems.length > 0 ? 1 : 0
-}
-
-function byRedocly(file: string): string[] {
-  const report = lint('redocly', ['lint', file, '--extends=recommended', '--format=json'])
-  return Redocly.parse(JSON.parse(report)).problems.map(
-    ({ ruleId, message, location }) => `${ruleId}: ${message} ${JSON.stringify(location)}`,
-  )
-}
-
-function bySpectral(file: string): string[] {
-  const report = lint('spectral', ['lint', file, '--ruleset', SPECTRAL_RULES, '--format', 'json', '--quiet'])
-  return Spectral.parse(JSON.parse(report)).map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)
-}
-
-function lint(program: string, args: string[]): string {
-  const env = { ...environmentOf(TOOLS), REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const { stdout, error } = spawnSync(program, args, {
-    env,
+  const { stdout, error } = spawnSync('redocly', ['lint', file, '--extends=recommended', '--format=json'], {
+    env: { ...environmentOf(TOOLS), REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     encoding: 'utf8',
     maxBuffer: 2 ** 24,
     shell: process.platform === 'win32',
   })
   if (error) throw error
-  return stdout
+  const { problems } = Report.parse(JSON.parse(stdout))
+  for (const { ruleId, message, location } of problems)
+    console.error(`${ruleId}: ${message} ${JSON.stringify(location)}`)
+  console.log(`${problems.length} problems`)
+  return problems.length > 0 ? 1 : 0
 }
 
 await runCommand({ name: 'lint-openapi', usage: USAGE }, main)

@@ -94,17 +94,16 @@ it('what writes data is one group that is never cancelled, and forks do not run 
 })
 
 describe('what reads the answers of upstreams', () => {
-  const reads = (run = '') => /^npm run (?:refresh|ingest|links)\b/.test(run)
+  const reads = (run = '') => /^npm run (?:refresh|ingest)\b/.test(run)
   const readers = names.flatMap(name =>
     Object.entries(jobsOf(name)).flatMap(([id, job]) =>
       job.steps.some(({ run }) => reads(run)) ? [{ name, id, job }] : [],
     ),
   )
 
-  it('is a job of its own in four workflows', () =>
+  it('is a job of its own in three workflows', () =>
     expect(readers.map(({ name, id }) => `${name} ${id}`)).toEqual([
       'workflows/doctor.yml ask',
-      'workflows/links.yml links',
       'workflows/probe.yml probe',
       'workflows/refresh.yml refresh',
     ]))
@@ -117,7 +116,7 @@ describe('what reads the answers of upstreams', () => {
     expect(JSON.stringify(job)).not.toMatch(/github\.token|GITHUB_TOKEN/)
   })
 
-  const writesData = ({ name }: { name: string }) => !/(?:links|doctor)\.yml$/.test(name)
+  const writesData = ({ name }: { name: string }) => !name.endsWith('doctor.yml')
 
   it.each(readers.filter(writesData))('leaves its data and pushes none: $name', one => {
     const runs = one.job.steps.flatMap(({ run }) => (run ? [run] : []))

@@ -67,7 +67,6 @@ export const ChangeList = z.object({
     ...RecordMeta.shape,
   }),
 })
-export type ChangeList = z.infer<typeof ChangeList>
 
 /** `/api`: every endpoint with its address; `{id}` is an id out of a list. */
 export const ApiIndex = z.object({

@@ -10,7 +10,6 @@ export const IdentityType = z.enum(
   ['anonymous', 'identity_assertion'],
   'identity_type must be anonymous or identity_assertion.',
 )
-export type IdentityType = z.infer<typeof IdentityType>
 
 /** The only assertion type taken at claim (Identity Assertion JWT Authorization Grant). */
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:token-type:id-jag'

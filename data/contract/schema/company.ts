@@ -22,7 +22,6 @@ export const Company = z.object({
   firstSeenAt: Instant.meta({ description: 'When the oldest of its listed jobs was first seen here.' }),
   lastSeenAt: Instant.meta({ description: 'When a source last listed one of them.' }),
 })
-export type Company = z.infer<typeof Company>
 
 /** A company as it is kept; the times until which its jobs are confirmed are for counting. */
 export const CompanyRecord = Company.extend({
@@ -37,7 +36,6 @@ export type CompanyRecord = z.infer<typeof CompanyRecord>
 
 /** The response of `/api/v1/companies`. */
 export const CompanyList = z.object({ data: z.array(Company), meta: ListMeta })
-export type CompanyList = z.infer<typeof CompanyList>
 
 export const CompanyItem = z.object({
   data: CompanyRecord.omit({ confirmedUntil: true, place: true }).extend({

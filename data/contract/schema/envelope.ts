@@ -24,7 +24,6 @@ export const RefreshOutcome = z.enum(['refreshed', 'some-failed', 'busy', 'faile
   description:
     'refreshed: all sources that were due answered, or none was due; some-failed: some did not; busy: another ingest was at work; failed: nothing was written.',
 })
-export type RefreshOutcome = z.infer<typeof RefreshOutcome>
 
 /** The last refresh that the server started. */
 export const LastRefresh = z.object({ at: Instant, outcome: RefreshOutcome })
@@ -84,4 +83,3 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>
 export const Readiness = ServiceStatus.extend({
   error: ErrorBody.shape.error.optional().meta({ description: 'With 503: what every error has.' }),
 })
-export type Readiness = z.infer<typeof Readiness>

@@ -90,7 +90,6 @@ export function wordsOfTerm({
 }
 
 export const GlossaryList = z.object({ data: z.array(GlossaryTerm), meta: ListMeta })
-export type GlossaryList = z.infer<typeof GlossaryList>
 
 /** One term, with its address on this server. */
 export const TermItem = z.object({ data: TermRecord.extend({ url: HttpUrl }) })

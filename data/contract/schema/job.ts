@@ -151,7 +151,6 @@ export type JobState = z.infer<typeof JobState>
 
 /** The response of `/api/jobs`. */
 export const JobList = z.object({ data: z.array(Job), meta: PagedMeta })
-export type JobList = z.infer<typeof JobList>
 
 /** One job, and how sure we are of it. */
 export const JobItem = z.object({

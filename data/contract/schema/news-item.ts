@@ -13,7 +13,6 @@ export const NewsItem = z.object({
   source: outside(Line, 'Publication.'),
   contentSnippet: outside(z.string().max(300), 'Beginning of the text.').optional(),
 })
-export type NewsItem = z.infer<typeof NewsItem>
 
 /** News that is more or less than a story, by its feed, whose catalog line states the kind for all its items; `live` by its page. */
 export const NewsKind = z.enum(['release', 'incident', 'advisory', 'regulation', 'live']).meta({
@@ -50,7 +49,6 @@ export const NewsRecord = NewsItem.extend({
 export type NewsRecord = z.infer<typeof NewsRecord>
 
 export const NewsList = z.object({ data: z.array(NewsItem), meta: ListMeta })
-export type NewsList = z.infer<typeof NewsList>
 
 export const NewsState = z
   .enum(['confirmed', 'unconfirmed'])

@@ -8,7 +8,6 @@ export const HttpUrl = z
   .overwrite(toUri)
   .max(2048)
   .meta({ description: 'Absolute http or https address.', format: 'uri' })
-export type HttpUrl = z.infer<typeof HttpUrl>
 
 /** An instant in UTC to the second, e.g. `2026-11-21T08:00:00Z` (RFC 3339). A finer part, as older files have it, is cut off. */
 export const Instant = z.iso.datetime().overwrite(toTheSecond)
@@ -28,7 +27,6 @@ function toTheSecond(text: string): string {
 
 /** A calendar day in the place it belongs to, e.g. `2026-11-21`. Never shifted through a time zone. */
 export const CalendarDate = z.iso.date()
-export type CalendarDate = z.infer<typeof CalendarDate>
 
 export const DateIssue = z.enum(['missing', 'zoneless', 'future', 'updated']).meta({
   description:
@@ -50,11 +48,9 @@ export const Count = z.int().nonnegative()
 
 /** Lower-case words joined by single hyphens. */
 export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
-export type Slug = z.infer<typeof Slug>
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
-export type CountryCode = z.infer<typeof CountryCode>
 
 /** One line of text from outside: trimmed, without markup or control characters (see ingest/text/plain-text.ts). */
 export const Line = outside(z.string().trim().min(1).max(300), 'One line.')

@@ -16,29 +16,33 @@ const Quota = z
   .transform(text => text.split('/').map(Number) as [number, number])
   .transform(([quota, windowSeconds]) => ({ quota, windowSeconds }))
 
-/** Policy -> the setting that holds its quota. */
+/** Policy -> the setting that holds its quota, and the quota if that is unset. */
 export const RATE_LIMITS = {
-  public: 'RATE_LIMIT_PUBLIC',
-  documents: 'RATE_LIMIT_DOCUMENTS',
-  monitors: 'RATE_LIMIT_MONITORS',
-  anonymous: 'RATE_LIMIT_ANONYMOUS',
-  sandbox: 'RATE_LIMIT_SANDBOX',
-  ip: 'RATE_LIMIT_IP',
-  identity: 'RATE_LIMIT_IDENTITY',
-  register: 'RATE_LIMIT_REGISTER',
-  claim: 'RATE_LIMIT_CLAIM',
-  'claim-failures': 'RATE_LIMIT_CLAIM_FAILURES',
-  revoke: 'RATE_LIMIT_REVOKE',
-  'bad-token': 'RATE_LIMIT_BAD_TOKEN',
-  subscribe: 'RATE_LIMIT_SUBSCRIBE',
-  'subscribe-network': 'RATE_LIMIT_SUBSCRIBE_NETWORK',
-  challenge: 'RATE_LIMIT_CHALLENGE',
-  'challenge-network': 'RATE_LIMIT_CHALLENGE_NETWORK',
-  'challenge-all': 'RATE_LIMIT_CHALLENGE_ALL',
-  delivery: 'RATE_LIMIT_DELIVERY',
-  'delivery-network': 'RATE_LIMIT_DELIVERY_NETWORK',
+  public: { setting: 'RATE_LIMIT_PUBLIC', usual: '600/60' },
+  documents: { setting: 'RATE_LIMIT_DOCUMENTS', usual: '300/60' },
+  monitors: { setting: 'RATE_LIMIT_MONITORS', usual: '300/60' },
+  anonymous: { setting: 'RATE_LIMIT_ANONYMOUS', usual: '1200/60' },
+  sandbox: { setting: 'RATE_LIMIT_SANDBOX', usual: '300/60' },
+  ip: { setting: 'RATE_LIMIT_IP', usual: '3000/60' },
+  identity: { setting: 'RATE_LIMIT_IDENTITY', usual: '12000/60' },
+  register: { setting: 'RATE_LIMIT_REGISTER', usual: '300/60' },
+  claim: { setting: 'RATE_LIMIT_CLAIM', usual: '300/60' },
+  'claim-failures': { setting: 'RATE_LIMIT_CLAIM_FAILURES', usual: '100/300' },
+  revoke: { setting: 'RATE_LIMIT_REVOKE', usual: '300/60' },
+  'bad-token': { setting: 'RATE_LIMIT_BAD_TOKEN', usual: '120/60' },
+  subscribe: { setting: 'RATE_LIMIT_SUBSCRIBE', usual: '60/60' },
+  'subscribe-network': { setting: 'RATE_LIMIT_SUBSCRIBE_NETWORK', usual: '240/60' },
+  challenge: { setting: 'RATE_LIMIT_CHALLENGE', usual: '30/60' },
+  'challenge-network': { setting: 'RATE_LIMIT_CHALLENGE_NETWORK', usual: '120/60' },
+  'challenge-all': { setting: 'RATE_LIMIT_CHALLENGE_ALL', usual: '1200/60' },
+  delivery: { setting: 'RATE_LIMIT_DELIVERY', usual: '1200/60' },
+  'delivery-network': { setting: 'RATE_LIMIT_DELIVERY_NETWORK', usual: '2400/60' },
 } as const
 export type RateLimitPolicy = keyof typeof RATE_LIMITS
+
+const quotas = Object.fromEntries(
+  Object.values(RATE_LIMITS).map(({ setting, usual }) => [setting, Quota.prefault(usual)]),
+) as Record<(typeof RATE_LIMITS)[RateLimitPolicy]['setting'], z.ZodPrefault<typeof Quota>>
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3600 }
 /** A time such as 30m, in seconds. */
@@ -124,25 +128,7 @@ const Values = z.object({
   SUBSCRIPTIONS_PER_ADDRESS: integer(1, 1_000_000).default(200),
   SUBSCRIPTIONS_PER_NETWORK: integer(1, 1_000_000).default(1_000),
   SUBSCRIPTIONS_PER_HOST: integer(1, 1_000_000).default(2_000),
-  RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
-  RATE_LIMIT_DOCUMENTS: Quota.prefault('300/60'),
-  RATE_LIMIT_MONITORS: Quota.prefault('300/60'),
-  RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
-  RATE_LIMIT_SANDBOX: Quota.prefault('300/60'),
-  RATE_LIMIT_IP: Quota.prefault('3000/60'),
-  RATE_LIMIT_IDENTITY: Quota.prefault('12000/60'),
-  RATE_LIMIT_REGISTER: Quota.prefault('300/60'),
-  RATE_LIMIT_CLAIM: Quota.prefault('300/60'),
-  RATE_LIMIT_CLAIM_FAILURES: Quota.prefault('100/300'),
-  RATE_LIMIT_REVOKE: Quota.prefault('300/60'),
-  RATE_LIMIT_BAD_TOKEN: Quota.prefault('120/60'),
-  RATE_LIMIT_SUBSCRIBE: Quota.prefault('60/60'),
-  RATE_LIMIT_SUBSCRIBE_NETWORK: Quota.prefault('240/60'),
-  RATE_LIMIT_CHALLENGE: Quota.prefault('30/60'),
-  RATE_LIMIT_CHALLENGE_NETWORK: Quota.prefault('120/60'),
-  RATE_LIMIT_CHALLENGE_ALL: Quota.prefault('1200/60'),
-  RATE_LIMIT_DELIVERY: Quota.prefault('1200/60'),
-  RATE_LIMIT_DELIVERY_NETWORK: Quota.prefault('2400/60'),
+  ...quotas,
 })
 /** A client on another machine must not make the server send requests to itself (docs/decisions/0030). */
 export const Settings = Values.refine(

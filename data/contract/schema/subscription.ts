@@ -16,7 +16,6 @@ export const RETRY_HOURS = 24
 
 /** When what is owed is sent: at once, or at most once in an hour or a day. */
 export const Digest = z.enum(['immediate', 'hourly', 'daily'], 'digest must be immediate, hourly or daily.')
-export type Digest = z.infer<typeof Digest>
 
 const SECRET = 'secret must be whsec_ and 24 to 64 bytes in base64.'
 /** A key of Standard Webhooks. */

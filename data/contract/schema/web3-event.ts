@@ -20,7 +20,6 @@ export const Web3Event = z.object({
   location: Line,
   url: HttpUrl.meta({ description: 'Page of the event.' }),
 })
-export type Web3Event = z.infer<typeof Web3Event>
 
 export const EventType = z.enum(['conference', 'hackathon', 'meetup', 'workshop'])
 export type EventType = z.infer<typeof EventType>
@@ -91,7 +90,6 @@ export function isOverEverywhere(event: Days, now: Date): boolean {
 }
 
 export const EventList = z.object({ data: z.array(Web3Event), meta: ListMeta })
-export type EventList = z.infer<typeof EventList>
 
 const EVENT_STATES = ['upcoming', 'unconfirmed', 'postponed', 'cancelled', 'over'] as const
 export const EventState = z.enum(EVENT_STATES).meta({ description: EVENT_STATES.map(definitionOf).join(' ') })

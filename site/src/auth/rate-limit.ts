@@ -41,7 +41,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 /** Budgets per policy and key. A window starts with its first request; replicas that share a store share its time. */
 export function createRateLimits(settings: Settings, clock: () => Date, kept: Pick<Kept, 'count'>) {
   const counters = new Map<RateLimitPolicy, Counter>()
-  const quotaOf = (policy: RateLimitPolicy) => settings[RATE_LIMITS[policy]]
+  const quotaOf = (policy: RateLimitPolicy) => settings[RATE_LIMITS[policy].setting]
   const count = async (policy: RateLimitPolicy, key: string, points: number) => {
     const counter = counters.get(policy) ?? { policy, ...quotaOf(policy), windows: new Map(), pausedUntil: 0 }
     counters.set(policy, counter)

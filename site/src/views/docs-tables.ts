@@ -23,7 +23,7 @@ export const listTable = [...lists.map(({ endpoints }) => endpoints.list), servi
 
 export function limitTable(settings: Settings): { who: string; quota: number; seconds: number }[] {
   return READERS.map(([policy, who]) => {
-    const { quota, windowSeconds } = settings[RATE_LIMITS[policy]]
+    const { quota, windowSeconds } = settings[RATE_LIMITS[policy].setting]
     return { who, quota, seconds: windowSeconds }
   })
 }
