@@ -70,7 +70,7 @@ describe.each(SPELLINGS)('%s', (spelled, typed) => {
 
   it('is a term that the glossary page finds', async () => {
     const $ = await server.page(`/glossary?search=${encodeURIComponent(typed)}`)
-    expect($('[data-slug] dt').text()).toBe(spelled)
+    expect($('.letter dt').text()).toBe(spelled)
   })
 })
 
