@@ -23,10 +23,7 @@ export async function openDevelopment(origin: string) {
   return { listener, close: () => kept.disposeAsync() }
 }
 
-/** Resolves with the files of the build: Astro prerenders for no app in development. */
-async function written(baseUrl: string): Promise<Map<string, Cached>> {
-  const files = Object.keys(writers).map(
-    async path => [path, documentAnswer(path, await writtenFile(path, baseUrl), baseUrl)] as const,
-  )
-  return new Map(await Promise.all(files))
+/** Returns the documents of the build: Astro prerenders for no app in development. */
+function written(baseUrl: string): Map<string, Cached> {
+  return new Map(Object.keys(writers).map(path => [path, documentAnswer(path, writtenFile(path, baseUrl), baseUrl)]))
 }

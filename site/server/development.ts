@@ -5,8 +5,8 @@ import type { AstroIntegration } from 'astro'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type * as developmentApp from './development-app.ts'
 
-/** Modules, styles and the socket of Vite; the front answers all else. */
-const OF_VITE = /^\/(?:@|__|node_modules\/|src\/|\.astro\/)/
+/** Modules, styles, public files and the socket of Vite; the front answers all else. */
+const OF_VITE = /^\/(?:@|__|node_modules\/|src\/|\.astro\/|[\w-]+\.(?:ico|png|svg)$)/
 
 interface Running {
   module: typeof developmentApp

@@ -8,5 +8,5 @@ export const prerender = true
 export const getStaticPaths: GetStaticPaths = () =>
   Object.keys(writers).map(path => ({ params: { document: path.slice(1) } }))
 
-export const GET: APIRoute = async ({ params }) =>
-  new Response(new Uint8Array(await writtenFile(`/${params.document}`, PLACEHOLDER_ORIGIN)))
+export const GET: APIRoute = ({ params }) =>
+  new Response(new Uint8Array(writtenFile(`/${params.document}`, PLACEHOLDER_ORIGIN)))
