@@ -48,19 +48,15 @@ const FIXED: Record<string, Schemas> = {
 }
 const LANDINGS = new Set(collections.flatMap(({ landings }) => landings?.kinds.map(({ path }) => path) ?? []))
 
-/** Returns undefined for a page without a query. */
-function queryAt(path: string): Schemas | undefined {
-  if (Object.hasOwn(FIXED, path)) return FIXED[path]
-  if (JOB_PATH.test(path)) return { filters: JobQuery, isSingle: true }
-  return LANDINGS.has(path.slice(0, path.lastIndexOf('/'))) ? { filters: NoQuery } : undefined
-}
-
-/** Returns the page of a path and what is read of its query: the Markdown of a list has more parameters. */
+/** Returns the page of a path, and what it reads of its query, if anything: the Markdown of a list has more parameters. */
 function pageAt(path: string): { page: string; schemas: Schemas | undefined } {
   const page = pageOfTwin(path) ?? path
-  const schemas = queryAt(page)
   const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
-  return { page, schemas: schemas && list ? { ...schemas, extra: extraOfTwin(list) } : schemas }
+  if (list) return { page, schemas: { filters: list.pageQuery, extra: extraOfTwin(list) } }
+  if (Object.hasOwn(FIXED, page)) return { page, schemas: FIXED[page] }
+  if (JOB_PATH.test(page)) return { page, schemas: { filters: JobQuery, isSingle: true } }
+  const isLanding = LANDINGS.has(page.slice(0, page.lastIndexOf('/')))
+  return { page, schemas: isLanding ? { filters: NoQuery } : undefined }
 }
 
 /**
@@ -73,7 +69,9 @@ export function tidyQuery(path: string, query: string): string {
   if (!schemas) return ''
   const searchParams = new URLSearchParams(query)
   const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
-  if (read.problem || (page === path && read.isUntidy)) return isEmptySearch(page, searchParams) ? '' : query
+  // An empty form of the search shows the form.
+  const isEmptySearch = page === '/search' && !searchParams.get('q')?.trim()
+  if (read.problem || (page === path && read.isUntidy)) return isEmptySearch ? '' : query
   return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
 }
 
@@ -84,11 +82,6 @@ export function ignoredAt(path: string, query: string): string | undefined {
   const names = shapes.flatMap(schema => Object.keys(schema?.shape ?? {}))
   const asking = { searchParams: new URLSearchParams(query) }
   return schemas && missesOf(asking, names).length > 0 ? undefined : ignoredLine(asking, names)
-}
-
-/** An empty form of the search shows the form. */
-function isEmptySearch(page: string, searchParams: URLSearchParams): boolean {
-  return page === '/search' && !searchParams.get('q')?.trim()
 }
 
 function addressOf(
@@ -104,7 +97,7 @@ function addressOf(
  */
 export function answerInstead(astro: AstroGlobal): Response | undefined {
   const { pathname, searchParams } = astro.url
-  const schemas = queryAt(pathname)
+  const { schemas } = pageAt(pathname)
   if (!schemas) return undefined
   const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
   return read.isUntidy ? astro.redirect(addressOf(pathname, read)) : answerProblem(read.problem, astro)

@@ -66,33 +66,26 @@ async function factsOf({ path, seen }: Search): Promise<string> {
 }
 
 interface Answer {
-  data: {
-    company?: string
-    location?: string
-    startDate?: string
-    endDate?: string
-    closedAt?: string
-    status?: string
-  }
+  data: Record<string, string | undefined>
   verification?: { state?: string; confirmedAt?: string }
 }
 
 async function recordFacts(answer: Response): Promise<string> {
   if (answer.status === 404 || answer.status === 410) return 'No longer listed'
-  const { data, verification: { state, confirmedAt } = {} }: Answer = await answer.json()
-  const { company, location, startDate, endDate = startDate, closedAt, status } = data
+  const { data, verification = {} }: Answer = await answer.json()
+  const { company, location, startDate } = data
+  return [company, startDate && dayOf(startDate), location, standingOf(data, verification)].filter(Boolean).join(' · ')
+}
+
+function standingOf(
+  { startDate, endDate = startDate, closedAt, status }: Answer['data'],
+  { state, confirmedAt }: NonNullable<Answer['verification']>,
+): string | undefined {
+  if (state === 'open') return 'open'
+  if (state === 'closed') return `closed ${closedAt ? dayOf(closedAt) : ''}`
+  if (state === 'unconfirmed' && confirmedAt) return `last seen open ${dayOf(confirmedAt)}`
   const isOver = endDate !== undefined && endDate < new Date().toISOString().slice(0, 10)
-  const standing =
-    state === 'open'
-      ? 'open'
-      : state === 'closed'
-        ? `closed ${closedAt ? dayOf(closedAt) : ''}`
-        : state === 'unconfirmed' && confirmedAt
-          ? `last seen open ${dayOf(confirmedAt)}`
-          : isOver
-            ? 'over'
-            : status
-  return [company, startDate && dayOf(startDate), location, standing].filter(Boolean).join(' · ')
+  return isOver ? 'over' : status
 }
 
 function dayOf(instant: string): string {
