@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hrefsOf } from './client-of.ts'
 import { usePages } from './pages-server.ts'
 
 const server = usePages()
@@ -43,8 +44,10 @@ describe('events', () => {
     expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['22', 22])
   })
 
-  it('lead to this month and the next, with the other filters kept', async () => {
+  it('lead to this month and the next, and to every format, with the other filters kept', async () => {
     const { $ } = await open('/events?type=conference')
+    const formats = ['.rss', '.atom', '.json-feed', '.ics', '.csv', '.ndjson', '']
+    expect(hrefsOf($, '.subscribe a[type]')).toEqual(formats.map(end => `/api/v1/events${end}?type=conference`))
     const hrefs = ['This month', 'Next month'].map(text => $(`a:contains("${text}")`).attr('href'))
     expect(hrefs).toEqual([
       '/events?type=conference&from=2026-10-01&to=2026-10-31',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { issueToken } from '../src/auth/tokens.ts'
 import { textsOf } from './client-of.ts'
 import { HOSTILE, usePages } from './pages-server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
@@ -60,9 +61,14 @@ describe('every page', () => {
     ['/nowhere', 'nowhere'],
     ['/glossary/made-up-manager', 'made up manager'],
     ['/jobs/made-up-engineer-0a1b2c3d', 'made up engineer'],
+    ['/companies/caf%C3%A9_labs', 'café labs'],
+    ['/.env', ''],
+    ['/jobs/%E2%80%AEmade-up', ''],
+    [`/jobs/${'made-up-'.repeat(30)}engineer`, ''],
+    [`/jobs/${issueToken('access').text}`, ''],
   ])('is ready to search for what %s seems to name', async (path, words) => {
     const { answer, $ } = await open(path)
-    expect([answer.status, $('input[name=q]').attr('value')]).toEqual([404, words])
+    expect([answer.status, $('input[name=q]').val() ?? '']).toEqual([404, words])
   })
 
   it('shows nothing of a posting that a trust rule flagged', async () =>

@@ -29,23 +29,42 @@ export const KEYBOARD: Hand = {
 
 /** More stops than any page has. */
 const MOST_STOPS = 400
+/** So many are made between two looks at where the focus is. */
+const STRIDE = 20
 
 /** Goes on with the Tab key to an element; rejects if it is not led there, or stops where nobody sees it. */
 async function reach(target: Locator): Promise<void> {
   await target.waitFor()
   const { keyboard } = target.page()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MOST_STOPS; stops += STRIDE) {
+    const { isThere, unseen } = await target.evaluate(watchFocus)
+    if (unseen) throw new Error(`the focus cannot be seen on ${unseen}`)
+    if (isThere) return keyboard.up('Tab')
     // It is held, and goes on by itself.
-    await keyboard.down('Tab')
-    const { isThere, unseen } = await target.evaluate(one => {
-      const focused = document.activeElement ?? document.body
+    await Promise.all(Array.from({ length: STRIDE }, () => keyboard.down('Tab')))
+  }
+  throw new Error(`the Tab key does not lead to ${target}`)
+}
+
+/** Runs in the page: from now on the Tab key stops at an element. Returns what had the focus since and was not seen. */
+function watchFocus(one: Element): { isThere: boolean; unseen: string } {
+  const page = globalThis as { walk?: { goal: Element | undefined; unseen: string } }
+  if (!page.walk) {
+    const walk = { goal: one as Element | undefined, unseen: '' }
+    page.walk = walk
+    addEventListener('focusin', ({ target: focused }) => {
+      if (!(focused instanceof Element)) return
       // The ring of a tab is that of its label.
       const shown = focused instanceof HTMLInputElement && focused.type === 'radio' ? focused.labels?.[0] : focused
       const isSeen = shown && shown.getClientRects().length > 0 && getComputedStyle(shown).outlineStyle !== 'none'
-      return { isThere: one === focused, unseen: isSeen || focused === document.body ? '' : focused.outerHTML }
+      if (walk.goal && !isSeen) walk.unseen ||= focused.outerHTML
     })
-    if (unseen) throw new Error(`the focus cannot be seen on ${unseen}`)
-    if (isThere) return keyboard.up('Tab')
+    const stop = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && document.activeElement === walk.goal) event.preventDefault()
+    }
+    addEventListener('keydown', stop, { capture: true })
   }
-  throw new Error(`the Tab key does not lead to ${target}`)
+  const isThere = document.activeElement === one
+  page.walk.goal = isThere ? undefined : one
+  return { isThere, unseen: page.walk.unseen }
 }
