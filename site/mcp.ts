@@ -7,7 +7,7 @@ import { readSettings } from '#contract'
 import { runCommand } from '../scripts/command.ts'
 import { problemOf, withoutNullArguments } from './src/agents/mcp/messages.ts'
 import { createMcpServer } from './src/agents/mcp/server.ts'
-import { openFileStores } from './src/store/snapshots.ts'
+import { openFileStores, watchStores } from './src/store/snapshots.ts'
 
 const USAGE =
   'usage: npm run mcp (with --silent, so that npm writes nothing; all settings come from the environment, see docs/operate.md)'
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const baseUrl = PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
   const stores = openFileStores({ dir: DATA_DIR, baseUrl })
   const services = { store: await stores.begin(), baseUrl, clock: () => new Date(), log }
-  stores.watch(services.store, {
+  watchStores(stores, services.store, {
     onStore(store) {
       services.store = store
     },

@@ -9,7 +9,7 @@ import { openAuth } from '../src/operations/open-auth.ts'
 import type { Services } from '../src/operations/services.ts'
 import { closeStreams, openStreams, wakeStreams } from '../src/operations/streams.ts'
 import { startSender } from '../src/push/sender.ts'
-import { openFileStores, type Stores } from '../src/store/snapshots.ts'
+import { openFileStores, type Stores, watchStores } from '../src/store/snapshots.ts'
 import { loadApp, type PageApp } from './astro.ts'
 import { readDocuments } from './documents.ts'
 import { respond } from './front/front.ts'
@@ -95,7 +95,7 @@ export async function openBehind(callers: Callers, place: Place, opened: AsyncDi
   current.services = services
   const sender = startSender(services, { sent: watching.sent })
   opened.defer(sender.close)
-  const watch = stores.watch(store, {
+  const watch = watchStores(stores, store, {
     onStore(next) {
       services.store = next
       watching.swapped('served')

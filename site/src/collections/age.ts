@@ -10,26 +10,20 @@ import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { isConfirmed } from './filters.ts'
 
-/** The number of a record that says when it was last seen. */
-const SIGHTING = 'confirmedAt'
-
 /** What a collection is to the sighting of its records. */
 export interface Listed {
   name: string
   prose: { names: string; sources?: string }
   recordsOf(store: Store): Records<unknown>
-}
-
-interface Aged extends Listed {
   where(now: Date, filters: Record<string, never>): Condition
-  derivedFrom?: Aged
+  derivedFrom?: Listed
 }
 
 /** Every list needs it, and counting its records takes as long as finding them. */
 const keepAge = createMinuteKeeper<Promise<CollectionAge>>(20)
 
 /** Resolves with the age of a collection, judged once a minute; undefined for a collection without sources. */
-export async function ageOf(given: Aged, { store, clock }: Now): Promise<CollectionAge | undefined> {
+export async function ageOf(given: Listed, { store, clock }: Now): Promise<CollectionAge | undefined> {
   const collection = given.derivedFrom ?? given
   const name = Ingested.safeParse(collection.name).data
   if (name === undefined) return undefined
@@ -51,7 +45,7 @@ async function countsOf(records: Records<unknown>, where: Condition, now: Date) 
 }
 
 /** Resolves with the age of the records that meet a condition, else of the whole list; `{}` if nothing there ages. */
-export async function ageOfSet(collection: Aged, given: Now, where: Condition | undefined): Promise<Age> {
+export async function ageOfSet(collection: Listed, given: Now, where: Condition | undefined): Promise<Age> {
   const whole = await ageOf(collection, given)
   if (!whole) return {}
   const { asOf, medianAsOf } = (where && (await sightingsOf(collection.recordsOf(given.store), where))) ?? whole
@@ -59,17 +53,15 @@ export async function ageOfSet(collection: Aged, given: Now, where: Condition | 
 }
 
 /** Resolves with the sightings of the records that meet a condition; undefined if there is none. */
-export async function sightingsOf(records: Records<unknown>, where: Condition): Promise<Age | undefined> {
-  const spread = await records.spread(where, SIGHTING)
+async function sightingsOf(records: Records<unknown>, where: Condition): Promise<Age | undefined> {
+  const spread = await records.spread(where, 'confirmedAt')
   return spread && ageOfSightings(spread)
 }
 
 /** Resolves with the age of an answer about whole collections; all that age if none is named. */
-export async function ageOfAll(named: readonly Aged[], now: Now): Promise<Age> {
+export async function ageOfAll(named: readonly Listed[], now: Now): Promise<Age> {
   return oldestOf((await Promise.all(named.map(collection => ageOf(collection, now)))).map(age => age ?? {}))
 }
-
-type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>
 
 /**
  * Resolves with how many records meet a condition, how many of them are confirmed, and what all of them may be called;
@@ -87,7 +79,7 @@ export async function standingOf(
 }
 
 /** `All 12 are confirmed.`, `3 of 12 are confirmed; the others are listed as last seen.` */
-export function standingSentence(standing: Standing | undefined): string {
+export function standingSentence(standing: Awaited<ReturnType<typeof standingOf>>): string {
   if (standing === undefined || standing.total === 0) return ''
   const { total, confirmed, term } = standing
   if (term !== 'listed') return `All ${countText(total)} are confirmed: ${wordFor(term)}.`
@@ -119,26 +111,17 @@ export function asOfSentence({ asOf, medianAsOf }: Age): string {
 }
 
 /** Resolves with the age of what a list selects, the status of its collection, and the headers that say both. */
-export async function listAge(collection: Aged, now: Now, where: Condition | undefined) {
+export async function listAge(collection: Listed, now: Now, where: Condition | undefined) {
   const [whole, age] = await Promise.all([ageOf(collection, now), ageOfSet(collection, now, where)])
   const status = whole?.status
   return { age, status, headers: { ...ageHeaders(age), 'x-data-status': status } }
 }
 
 /** What the line below the header says of records that are not confirmed, once for the whole page. */
-export interface Strip {
-  name: string
-  names: string
-  /** `Sep 17, 2026`: half of the records were last seen then or before. */
-  day: string
-  /** The day of the one that was seen longest ago. */
-  oldest: string
-  total: number
-  unconfirmed: number
-}
+export type Strip = NonNullable<Awaited<ReturnType<typeof stripOf>>>
 
 /** Resolves with the strip of the listed records that meet a condition; undefined while most of them are confirmed. */
-export async function stripOf(collection: Listed, where: Condition, now: Now): Promise<Strip | undefined> {
+export async function stripOf(collection: Listed, where: Condition, now: Now) {
   const [standing, seen] = await Promise.all([
     standingOf(collection, now, where),
     sightingsOf(collection.recordsOf(now.store), where),
@@ -147,6 +130,7 @@ export async function stripOf(collection: Listed, where: Condition, now: Now): P
   const { total, confirmed } = standing
   const unconfirmed = total - confirmed
   if (unconfirmed * 2 <= total) return undefined
+  // Half of the records were seen on `day` or before, one of them on the oldest.
   const [day, oldest] = [dateOf(seen.medianAsOf ?? seen.asOf), dateOf(seen.asOf)]
   return { name: collection.name, names: collection.prose.names, day, oldest, total, unconfirmed }
 }

@@ -38,14 +38,6 @@ export const ChangeEvent = z.union([
 /** A page ends after so many changes: a filter that rejects nearly everything must not block other requests. */
 const MOST_LOOKED_AT = 2000
 
-/** Some of the changes behind a number, oldest first. */
-interface ChangePage {
-  changes: Change[]
-  /** The number of the last change that was examined; the next page starts after it. */
-  seq: number
-  hasMore: boolean
-}
-
 /** Resolves with the changes after the cursor. Rejects with an ApiError if a filter is not of the collection. */
 export async function listChanges(now: Now, query: Record<string, unknown>): Promise<ChangeAnswer> {
   const { collection, cursor, limit, view } = ChangeQuery.parse(query)
@@ -59,36 +51,25 @@ export async function listChanges(now: Now, query: Record<string, unknown>): Pro
 }
 
 /**
- * Resolves with at most `limit` of the changes after a number that concern the filters of a query. Rejects with an
- * ApiError as listChanges does.
+ * Resolves with at most `limit` of the changes after a number that concern the filters of a query, oldest first, and with
+ * the number after which the next page starts. Rejects with an ApiError as listChanges does.
  */
-export async function changesAfter(
-  now: Now,
-  after: number,
-  query: Record<string, unknown>,
-  limit: number,
-): Promise<ChangePage> {
+export async function changesAfter(now: Now, after: number, query: Record<string, unknown>, limit: number) {
   const { records, changeSpan } = now.store
   const where = waitingAfter(after, ChangeQuery.parse(query))
   const filters = changeFilters(query)
-  const isWanted = kindsIn(query)
-  const most = filters || isWanted ? MOST_LOOKED_AT : limit
+  const kinds = typeof query.kinds === 'string' ? partsOf(query.kinds) : undefined
+  const most = filters || kinds ? MOST_LOOKED_AT : limit
   const { total, records: waiting } = await records.changes.find({ where, view: 'whole', limit: most })
-  const concerned = (filters ? await concerning(now, filters, waiting) : waiting).filter(isWanted ?? (() => true))
-  const page = concerned.slice(0, limit)
+  const concerned = filters ? await concerning(now, filters, waiting) : waiting
+  const wanted = kinds ? concerned.filter(({ kind }) => kinds.includes(kind)) : concerned
+  const changes = wanted.slice(0, limit)
   // A full page ends at its last change; otherwise everything that was looked at is done with.
-  const isFull = concerned.length > limit
+  const isFull = wanted.length > limit
   const hasMore = isFull || waiting.length < total
-  const lastSeen = isFull ? page.at(-1) : waiting.at(-1)
+  const lastSeen = isFull ? changes.at(-1) : waiting.at(-1)
   const seq = hasMore && lastSeen ? lastSeen.seq : changeSpan.newest
-  return { changes: page, seq: Math.max(after, seq), hasMore }
-}
-
-/** Returns whether a change is of the kinds of a query; undefined if that names none. */
-function kindsIn({ kinds }: Record<string, unknown>): ((change: Change) => boolean) | undefined {
-  if (typeof kinds !== 'string') return undefined
-  const wanted = new Set<string>(partsOf(kinds))
-  return ({ kind }) => wanted.has(kind)
+  return { changes, seq: Math.max(after, seq), hasMore }
 }
 
 /** Whether changes after the number are no longer kept. */

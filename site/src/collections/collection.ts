@@ -14,7 +14,12 @@ import type { Landings } from './landing.ts'
 import type { List } from './list-page.ts'
 
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
-export interface Definition<S extends Shape, R, I> extends Texts {
+export interface Definition<S extends Shape, R, I> {
+  /** In paths, scopes and answers. */
+  name: ListName | 'companies'
+  about: string
+  /** In running text; `called`: what sentences about them say; `sources`: job boards and the like, which are quoted. */
+  prose: { names: string; called: RegExp; records: string; sources?: string }
   recordsOf(store: Store): Records<R>
   /** What its records are made of: its age and its scope are theirs. */
   derivedFrom?: Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
@@ -40,14 +45,15 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   /** The usual order of its feeds; that of lists if absent. */
   feedOrder?: Order
   calendar?: Writer<R>
-  tool: Tools
+  tool: { list: ToolText; item?: ToolText & { idsFrom: string; onMissing: string } }
   markdown: Markdown<R, I>
   page: PageOptions
   /** Pages about all records that share a value. */
   landings?: Landings
   /** The texts of the picture of a record's page where it is shared. */
   picture?(record: R): PictureText
-  home: Home
+  /** `counted`: `open jobs`, after their number; `filters`: of the list whose first records the section shows. */
+  home: { counted: string; section?: { title: string; all: string; filters?(now: Date): Record<string, unknown> } }
   /** Texts in which words of the glossary are looked for, and the title above those that have one. */
   termUses?: { title: string; textOf(record: R): (string | undefined)[] }
 }
@@ -70,22 +76,6 @@ interface Sorting {
   more?: Record<string, { about: string; order(query: Record<string, unknown>): Order }>
 }
 
-/** The names of a collection. */
-interface Texts {
-  /** In paths, scopes and answers. */
-  name: ListName | 'companies'
-  about: string
-  /** In running text. */
-  prose: {
-    names: string
-    /** What sentences about them say. */
-    called: RegExp
-    records: string
-    /** The name of its sources, if it has some: `job boards`. Its records then quote third parties. */
-    sources?: string
-  }
-}
-
 export interface Operation {
   operationId: string
   summary: string
@@ -103,7 +93,7 @@ interface ListOperation extends Operation {
   sample: string
 }
 
-export interface ItemOperation<R, I> extends Operation {
+interface ItemOperation<R, I> extends Operation {
   noun: string
   /** The field that names it in paths and tools. */
   id: 'id' | 'slug'
@@ -122,11 +112,6 @@ interface ToolText {
   name: string
   title: string
   description: string
-}
-
-interface Tools {
-  list: ToolText
-  item?: ToolText & { idsFrom: string; onMissing: string }
 }
 
 interface Markdown<R, I> {
@@ -160,17 +145,6 @@ export interface PictureText {
   label: string
   title: string
   line: string
-}
-
-interface Home {
-  /** `open jobs`, after their number. */
-  counted: string
-  section?: {
-    title: string
-    all: string
-    /** Filters of the list whose first records are shown; none if absent. */
-    filters?(now: Date): Record<string, unknown>
-  }
 }
 
 /** A collection as everything else sees it. */

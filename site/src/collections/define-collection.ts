@@ -11,7 +11,7 @@ import type { Condition } from '../store/condition.ts'
 import type { Order, Records } from '../store/records.ts'
 import { pagingOf, selectFrom } from '../store/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../store/validity.ts'
-import type { Collection, Definition, ItemOperation, Operation } from './collection.ts'
+import type { Collection, Definition, Operation } from './collection.ts'
 import type { Query, Shape } from './filters.ts'
 import { hintOf } from './hints.ts'
 import { noRecord } from './items.ts'
@@ -27,8 +27,13 @@ export function defineCollection<S extends Shape, R, I extends object>(
   const where = (now: Date, query: Query<S>, { evenOff = false } = {}): Condition => ({
     all: [...(always?.(now, { query, evenOff }) ?? []), ...filters.where(query, now)],
   })
-  const order = (now: Date, query: Record<string, unknown>, usual?: Order) =>
-    orderOf(sort, query, words => filters.search(words, now), usual)
+  const orderOf = (now: Date, query: Record<string, unknown>, usual: Order = 'listed'): Order => {
+    const { search, sort: sent = search === undefined ? undefined : sort.searched } = query
+    const other = sort.more?.[String(sent)]
+    if (other) return other.order(query)
+    if (sent === 'relevance' && typeof search === 'string') return { relevance: filters.search(search, now) }
+    return sent === undefined ? usual : 'listed'
+  }
   return {
     ...definition,
     tag: capitalized(definition.name),
@@ -44,11 +49,11 @@ export function defineCollection<S extends Shape, R, I extends object>(
     components,
     endpoints: endpointsOf(definition, queries, response),
     where,
-    orderOf: (now, query) => order(now, query),
+    orderOf,
     find: ({ store, clock }, query, part) =>
       recordsOf(store).find({
         where: where(clock(), query),
-        order: order(clock(), query),
+        order: orderOf(clock(), query),
         limit: Number.POSITIVE_INFINITY,
         ...part,
       }),
@@ -59,7 +64,7 @@ export function defineCollection<S extends Shape, R, I extends object>(
       const isRanked = rankedBy !== undefined && sort.searched === 'relevance'
       const question = {
         where: where(now, query, options),
-        order: order(now, isRanked ? { search: rankedBy } : query, usual),
+        order: orderOf(now, isRanked ? { search: rankedBy } : query, usual),
         view,
       }
       const selection = await selectFrom(recordsOf(store), question, pagingOf(query))
@@ -100,39 +105,19 @@ async function nearest(records: Records<unknown>, id: string): Promise<string[]>
   return ids
 }
 
-/** Returns the order of a list with a query; `whereNone` if the query asks for none. */
-function orderOf(
-  { searched, more = {} }: Collection['sort'],
-  query: Record<string, unknown>,
-  searchOf: (words: string) => string,
-  whereNone: Order = 'listed',
-): Order {
-  const { search, sort } = query
-  const order = sort === undefined && search !== undefined ? searched : sort
-  const other = more[String(order)]
-  if (other) return other.order(query)
-  return order === 'relevance' && typeof search === 'string'
-    ? { relevance: searchOf(search) }
-    : order === undefined
-      ? whereNone
-      : 'listed'
-}
-
 /** The answer of its lists: rows of the public shape or, with `view` and `fields`, whole ones, each under a name. */
 function answersOf(
   { list, shape, components }: Pick<Collection, 'list' | 'shape' | 'components'>,
   whole: z.ZodObject,
 ): { response: z.ZodType; components: Collection['components'] } {
   const wholeList = list.response.extend({ data: z.array(whole) })
-  const named = new Map<z.ZodType, z.ZodType>([
+  const wholeOf = new Map<z.ZodType, z.ZodType>([
     [shape, whole],
     [list.response, wholeList],
   ])
-  const more = Object.entries(components).flatMap(([name, schema]): [string, z.ZodType][] => {
-    const other = named.get(schema)
-    return other ? [[`Whole${name}`, other]] : []
-  })
-  return { response: z.union([list.response, wholeList]), components: { ...components, ...Object.fromEntries(more) } }
+  const wholes = Object.entries(components).map(([name, schema]) => [`Whole${name}`, wholeOf.get(schema)] as const)
+  const named = Object.fromEntries(wholes.flatMap(([name, schema]) => (schema ? [[name, schema]] : [])))
+  return { response: z.union([list.response, wholeList]), components: { ...components, ...named } }
 }
 
 /** Formats with the same parameters. */
@@ -145,11 +130,11 @@ const KIND_OF = {
   ics: 'calendar',
 } as const satisfies Record<Format, keyof Queries>
 
-function ordersOf({ usual = 'date', more = {} }: Described['sort']): string[] {
+function ordersOf({ usual = 'date', more = {} }: Collection['sort']): string[] {
   return ['relevance', usual, ...Object.keys(more)]
 }
 
-function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
+function sortOf({ sort, prose }: Pick<Collection, 'sort' | 'prose'>) {
   const { usual: listed = 'date' } = sort
   const usual = sort.searched === 'relevance' ? `relevance with search, else ${listed}` : listed
   const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
@@ -160,27 +145,18 @@ function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
   )
 }
 
-interface Described extends Pick<Collection, 'name' | 'derivedFrom' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
-  filters: { schema: z.ZodObject }
-  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named' | 'whereIdsAre'>
-  feed?: unknown
-  calendar?: unknown
-}
-
 type Queries = Record<'list' | 'feed' | 'table' | 'calendar', z.ZodObject>
 
 /** The parameters of the list in each kind of format, in the order in which addresses write them. */
-function queriesOf(
-  { filters, list, shape, ...named }: Pick<Described, 'filters' | 'list' | 'sort' | 'prose' | 'shape'>,
-  whole: z.ZodObject,
-): Queries {
+function queriesOf<S extends Shape, R, I>(definition: Definition<S, R, I>, whole: z.ZodObject): Queries {
+  const { filters, list, shape } = definition
   const { usual, most, noun, feed: inFeeds = usual } = list.limit
   const about = `How many ${noun} to return`
   const offset = integer('offset', 0, Number.MAX_SAFE_INTEGER, 0, `How many matching ${noun} to skip.`)
-  const listed = (usual: number) =>
+  const listed = (usual: number): z.ZodObject =>
     z.object({
       ...filters.schema.shape,
-      sort: sortOf(named),
+      sort: sortOf(definition),
       limit: integer('limit', 1, most, usual, `${about}.`),
       offset,
     })
@@ -195,8 +171,8 @@ function queriesOf(
   }
 }
 
-function endpointsOf(
-  { name, derivedFrom, prose, filters, list, item, facets, sort, feed, calendar }: Described,
+function endpointsOf<S extends Shape, R, I>(
+  { name, derivedFrom, prose, filters, list, item, facets, sort, feed, calendar }: Definition<S, R, I>,
   queries: Queries,
   response: z.ZodType,
 ): Record<'list' | 'item' | 'facets', Endpoint> {
@@ -205,11 +181,13 @@ function endpointsOf(
   const same = { tag: capitalized(name), scopes: [scopeOf(ListName.parse(derivedFrom?.name ?? name))] }
   const path = `/api/v1/${name}`
   const ages = prose.sources !== undefined
+  const { usual, most, noun } = list.limit
+  const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
   return {
     list: read({
       ...same,
       ...operation(list),
-      description: describeList({ list, prose, sort }),
+      description: `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the other pages; cursor=* begins a walk that no new data disturbs.`,
       response,
       paths: derivedFrom ? [path] : [`/api/${name}`, path],
       query: queries.list,
@@ -237,12 +215,6 @@ function endpointsOf(
       aged: ages ? 'list' : undefined,
     }),
   }
-}
-
-function describeList({ list, prose, sort }: Pick<Described, 'list' | 'prose' | 'sort'>): string {
-  const { usual, most, noun } = list.limit
-  const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
-  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the other pages; cursor=* begins a walk that no new data disturbs.`
 }
 
 function operation({ operationId, summary, response }: Operation) {

@@ -61,7 +61,7 @@ interface FilterOptions<S> {
   coded?: CodedKinds
 }
 
-/** The rows of a collection. */
+/** Returns the filters that the rows of a collection are. */
 export function defineFilters<S extends Shape>(
   rows: Rows<S>,
   { order = [], reads = {}, names = {}, coded = {} }: FilterOptions<S> = {},
@@ -76,22 +76,17 @@ export function defineFilters<S extends Shape>(
   const inForm = [...new Set<string>([...order, ...all.map(([name]) => name)])]
   return {
     schema: z.object(shape),
-    facets: Object.fromEntries(all.flatMap(([name, { facet }]) => (facet === undefined ? [] : [[facet, name]]))),
-    vocabularies: Object.fromEntries(
-      all.flatMap(([name, { vocabulary }]) => (vocabulary === undefined ? [] : [[name, vocabulary]])),
-    ),
+    facets: Object.fromEntries(all.flatMap(([name, { facet }]) => (facet ? [[facet, name]] : []))),
+    vocabularies: Object.fromEntries(all.flatMap(([name, { vocabulary }]) => (vocabulary ? [[name, vocabulary]] : []))),
     where(query, now) {
       const values: Record<string, unknown> = query
       return all.flatMap(([name, { where }]) => {
         const value = values[name]
         if (!where || value === undefined || value === null) return []
-        return [where(value, { query, now, search: words => search(words, now) })]
+        return where(value, { query, now, search: words => search(words, now) })
       })
     },
-    chipText(name, value, query) {
-      const chip = byName[name]?.chip
-      return chip ? chip(value, query) : value
-    },
+    chipText: (name, value, query) => (byName[name]?.chip ? byName[name].chip(value, query) : value),
     shown: query =>
       all.flatMap(([name, { shows }]) => {
         const value = query[name]
@@ -110,14 +105,19 @@ export function defineFilters<S extends Shape>(
 export const COUNTRY =
   'Country: its name in any language, ISO 3166-1 code or short name (Germany, Deutschland, DE, UK, Holland). Commas join several.'
 
+/** The words of a search in a text that the definition names. */
+function searchIn(text: string) {
+  return (value: string, { search }: { search(words: string): string }): Condition => ({
+    words: search(value),
+    in: text,
+  })
+}
+
 /** `search`: the words that must all occur in the searched text. */
 export function searched(where: string, example: string) {
   return {
     schema: text('search', `${WORDS} in ${where}. ${OPERATORS}`, example),
-    where: (value: string, { search }: { search(words: string): string }): Condition => ({
-      words: search(value),
-      in: 'text',
-    }),
+    where: searchIn('text'),
     chip: (value: string) => `“${value}”`,
   }
 }
@@ -197,7 +197,11 @@ export function inCountries(label = 'Country') {
 export function inCity() {
   return {
     schema: text('city', 'City by any of its names (Munich, München, NYC), or several with commas between.', 'Berlin'),
-    where: (value: string) => facetIn('city', citiesIn(value)),
+    where(value: string) {
+      // A name may have a comma itself, and a place a name that no gazetteer has.
+      const cities = cityNamed(value) ? [value] : [value, ...partsOf(value)]
+      return facetIn('city', [...new Set(cities.flatMap(city => [cityNamed(city)?.name ?? city, city]))])
+    },
     chip: (value: string) => cityNamed(value)?.name ?? value,
     facet: 'cities',
   }
@@ -232,10 +236,7 @@ export function atPlace(example: string, others: string) {
       `Words of the place as published, or a place by any name that it is in (${others}).`,
       example,
     ),
-    where: (value: string, { search }: { search(words: string): string }): Condition => ({
-      words: search(value),
-      in: 'location',
-    }),
+    where: searchIn('location'),
     chip: (value: string) => `Place: ${value}`,
   }
 }
@@ -244,12 +245,6 @@ export function atPlace(example: string, others: string) {
 export function fromSource(example: string) {
   const schema = texts('source', 'Id of the source, as in /api/v1/sources.', example)
   return { ...valueIn('source', schema, 'Source'), facet: 'sources' }
-}
-
-/** Each by the name it is stored by, and as it is: a name may have a comma itself. */
-function citiesIn(value: string): string[] {
-  const cities = cityNamed(value) ? [value] : [value, ...partsOf(value)]
-  return [...new Set(cities.flatMap(city => [cityNamed(city)?.name ?? city, city]))]
 }
 
 /** A time or day that a field is at or after (`from`), or at or before (`to`). */

@@ -5,10 +5,8 @@ import type { Crumb } from '../base/json-ld.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
 import { type Params, paramOf } from '../base/params.ts'
 import type { Plot, Share } from '../plots/plot.ts'
-import type { Condition } from '../store/condition.ts'
-import type { FacetCount, Records } from '../store/records.ts'
+import type { FacetCount } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
-import type { Store } from '../store/store.ts'
 import { ageOfSet, type Listed, stripOf } from './age.ts'
 import { type List, listOf, listPath, readListQuery } from './list-page.ts'
 
@@ -28,8 +26,8 @@ export interface Landing {
   isShown?(value: string): boolean
   /** Breadcrumbs between the list and the page. */
   above?: Crumb[]
-  /** The filters of the list that find the same records. */
-  filtersOf(value: string): Record<string, string>
+  /** The filters of the list that find the same records; that of the facet if absent. */
+  filtersOf?(value: string): Record<string, string>
   /** `Web3 jobs in Berlin`. */
   titleOf(value: string): string
   /** The text of a link to the value; the value itself if absent. */
@@ -51,9 +49,7 @@ export interface Landings {
   plots(found: Landed, now: Now): Promise<(Plot | undefined)[]>
 }
 
-interface Given {
-  recordsOf(store: Store): Records<unknown>
-  where(now: Date, filters: Record<string, never>): Condition
+interface Given extends Listed {
   landings?: Landings
 }
 
@@ -77,7 +73,7 @@ const SHOWN_SHARES = 6
 
 /** Resolves with the list of a value; undefined if there is no such value, or too few records have it. */
 export async function landingAt(
-  collection: Given & Listed,
+  collection: Given,
   landing: Landing,
   now: Now,
   slug: string,
@@ -103,11 +99,18 @@ export async function landingAt(
     age,
     landing,
     value,
-    own: landing.filtersOf(value),
+    own: filtersOf(landing, value),
     all: `/${collection.name}`,
     counts: values,
     lookedAt: age.medianAsOf ?? age.asOf ?? '',
   }
+}
+
+function filtersOf(
+  { facet, filtersOf = value => ({ [facet]: value }) }: Landing,
+  value: string,
+): Record<string, string> {
+  return filtersOf(value)
 }
 
 /** A page about all records that share a value, for a link to it. */
@@ -160,7 +163,7 @@ export async function landingOfList(collection: Given, now: Now, params: Params)
   if (!param || more.length > 0) return undefined
   for (const landing of collection.landings?.kinds ?? []) {
     const link = await landingNamed(collection, landing.facet, now, param.value)
-    if (link && Object.keys(landing.filtersOf(link.value)).join() === param.name) return link
+    if (link && Object.keys(filtersOf(landing, link.value)).join() === param.name) return link
   }
   return undefined
 }

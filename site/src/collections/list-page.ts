@@ -1,7 +1,8 @@
 /** The page of a list: its query, read by the schema that the API reads, and the records that it selects. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Age } from '#contract'
 import { capitalized } from '#contract/text.ts'
+import { NoQuery } from '../base/endpoint.ts'
 import { type Params, paramOf, queryOf, withParam } from '../base/params.ts'
 import { missesOf, PageQuery, type Refusal, readReadable } from '../base/query.ts'
 import { printableLine } from '../formats/escape.ts'
@@ -120,35 +121,22 @@ async function waysFrom<R>(
   chips: NamedChip[],
   total: number,
 ): Promise<Way[]> {
-  if (query.problem?.isOfFilter)
-    return waysWithout(kind, query, [[{ name: '', text: 'what was left out', without: '' }]])
-  if (total > 0 || chips.length < 2) return []
-  const single = await waysWithout(
-    kind,
-    query,
-    chips.map(chip => [chip]),
-  )
-  // Without both of two nothing is left: the way to all records is there anyway.
-  if (single.length > 0 || chips.length === 2) return single
-  const pairs = chips.flatMap((one, at) => chips.slice(at + 1).map(other => [one, other]))
-  return waysWithout(kind, query, pairs)
-}
-
-async function waysWithout<R>(
-  kind: ListKind<R>,
-  query: ListQuery<Filters>,
-  ways: readonly NamedChip[][],
-): Promise<Way[]> {
-  const counted = await Promise.all(
-    ways.map(async left => {
+  const without = async (ways: Pick<NamedChip, 'name' | 'text'>[][]): Promise<Way[]> => {
+    const counted = ways.map(async left => {
       const names = left.map(({ name }) => name)
       const unset = withDependents(kind, names).map(name => [name, undefined])
       const { total } = await kind.records.count(kind.where({ ...query.filters, ...Object.fromEntries(unset) }))
       const text = left.map(({ text }) => text).join(' and ')
       return { text, without: pathWithout(kind, query, names), count: total }
-    }),
-  )
-  return counted.filter(({ count }) => count > 0)
+    })
+    return (await Promise.all(counted)).filter(({ count }) => count > 0)
+  }
+  if (query.problem?.isOfFilter) return without([[{ name: '', text: 'what was left out' }]])
+  if (total > 0 || chips.length < 2) return []
+  const single = await without(chips.map(chip => [chip]))
+  // Without both of two nothing is left: the way to all records is there anyway.
+  if (single.length > 0 || chips.length === 2) return single
+  return without(chips.flatMap((one, at) => chips.slice(at + 1).map(other => [one, other])))
 }
 
 export interface ListQuery<Q> {
@@ -180,13 +168,12 @@ export interface Asking {
 
 /** The usual page. */
 const FIRST_PAGE = { query: PageQuery.parse({}), refusals: [] }
-const NOTHING_ELSE = z.object({})
 
 /** `extra`: parameters besides the filters and the number of the page. */
 export function readListQuery<Q extends z.ZodObject>(
   ask: Asking,
   schema: Q,
-  extra: z.ZodObject = NOTHING_ELSE,
+  extra: z.ZodObject = NoQuery,
 ): ListQuery<z.output<Q>> {
   const { query, refusals: ofPage } = ask.searchParams.has('page') ? readReadable(ask, PageQuery) : FIRST_PAGE
   const { query: filters, refusals } = readReadable(ask, schema)
@@ -195,7 +182,10 @@ export function readListQuery<Q extends z.ZodObject>(
   const misses = missesOf(ask, names)
   const isOfFilter = misses.length > 0 || refusals.some(({ name }) => name !== 'sort')
   const problem = problemOf([...ofOthers, ...misses, ...refusals, ...ofPage], isOfFilter)
-  const params = setParams(ask, schema).filter(param => !refusals.some(({ name }) => name === param.name))
+  const params = Object.keys(schema.shape).flatMap(name => {
+    const value = ask.searchParams.get(name)
+    return value?.trim() && !refusals.some(refusal => refusal.name === name) ? [paramOf(name, value)] : []
+  })
   const stays = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [paramOf(name, String(value))],
   )
@@ -222,11 +212,4 @@ function leftOut({ name, error: { message } }: Refusal): string {
 export function listPath(path: string, params: Params, page = 1): string {
   const query = queryOf(page > 1 ? withParam(params, 'page', String(page)) : params)
   return query === '' ? path : `${path}?${query}`
-}
-
-function setParams({ searchParams }: Asking, schema: z.ZodObject): Params {
-  return Object.keys(schema.shape).flatMap(name => {
-    const value = searchParams.get(name)
-    return value?.trim() ? [paramOf(name, value)] : []
-  })
 }

@@ -6,7 +6,7 @@ import { GLOSSARY_FILE, readStats } from '#contract/snapshot-set.ts'
 import { buildTable, openTable, type TableDefinition } from '../../record-index/index.ts'
 import { recordsIn } from '../store/memory.ts'
 import { openRows } from '../store/read-rows.ts'
-import { type Stores, watchStores } from '../store/snapshots.ts'
+import type { Stores } from '../store/snapshots.ts'
 import { type Store, timesOf } from '../store/store.ts'
 import { mapTables, termTable } from '../store/tables.ts'
 import { openReader, type Query, type Row } from './connect.ts'
@@ -32,15 +32,8 @@ export function openDatabaseStores({ url, ...opening }: Opening): Stores {
         throw new Error('another version loaded the database: run "npm run load"')
       return openStore(query, opening)
     },
-    watch: (first, following) =>
-      watchStores(
-        {
-          first,
-          stamp: async () => stampOf((await query('select version from loaded'))[0], opening.dir),
-          open: () => openStore(query, opening),
-        },
-        following,
-      ),
+    stamp: async () => stampOf((await query('select version from loaded'))[0], opening.dir),
+    next: () => openStore(query, opening),
     close,
   }
 }

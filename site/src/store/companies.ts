@@ -1,18 +1,18 @@
 /** Companies, derived from the listed jobs of a snapshot once, whichever engine holds these; a table in memory. */
-import { CompanyRecord, type JobRecord } from '#contract'
+import { Company, CompanyRecord, type JobRecord } from '#contract'
 import { firmOf, otherNamesOf } from '#contract/companies.ts'
 import { confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { codesOfPlaces } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
 import { slugOf } from '#contract/words.ts'
-import { buildTable, openTable, type TableDefinition } from '../../record-index/index.ts'
+import { buildTable, openTable } from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { EVERYTHING } from './condition.ts'
 import { recordsIn } from './memory.ts'
 import { openRows } from './read-rows.ts'
 import type { Records } from './records.ts'
 import type { Store } from './store.ts'
-import { WEAK_WORDS } from './tables.ts'
+import { defineTable, publicPart } from './tables.ts'
 
 type Companies = Records<CompanyRecord>
 
@@ -37,21 +37,12 @@ export function companiesOf(store: Store): Companies {
   }
 }
 
-const table: TableDefinition<CompanyRecord> = {
+const table = defineTable<CompanyRecord>(CompanyRecord, {
   file: 'companies',
-  parse: value => CompanyRecord.parse(value),
   idOf: company => company.slug,
-  isListed: () => true,
   placeOf: ({ jobs, place }) =>
     [10 ** COUNT_DIGITS - jobs, place].map(one => String(one).padStart(COUNT_DIGITS + 1, '0')).join(' '),
-  toPublic: ({
-    names: _names,
-    cities: _cities,
-    sources: _sources,
-    confirmedUntil: _until,
-    place: _place,
-    ...company
-  }) => company,
+  toPublic: publicPart(Company),
   words: {
     text: ({ name, names, tags, chains, cities, countries }) => ({
       names: [name, ...names, ...otherNamesOf(name)],
@@ -61,7 +52,6 @@ const table: TableDefinition<CompanyRecord> = {
     }),
   },
   ownWords: 'company companies firm firms employer employers startup startups'.split(' '),
-  weakWords: WEAK_WORDS,
   facets: {
     country: company => company.countries,
     city: company => company.cities,
@@ -75,7 +65,7 @@ const table: TableDefinition<CompanyRecord> = {
     confirmedAt: ({ lastSeenAt }) => Date.parse(lastSeenAt),
     answered: ({ boardAnsweredAt }) => (boardAnsweredAt === undefined ? Number.NaN : Date.parse(boardAnsweredAt)),
   },
-}
+})
 
 async function derive(store: Store): Promise<Companies> {
   const firms = new Map<string, Firm>()
@@ -86,7 +76,7 @@ async function derive(store: Store): Promise<Companies> {
     const slug = slugOf(name)
     // A name without a letter or digit has no page.
     if (slug === '') continue
-    const firm = firms.get(slug) ?? newFirm(slug, name)
+    const firm = firms.get(slug) ?? newFirm(slug, name, job)
     firms.set(slug, firm)
     add(firm, job, sources)
     const host = hostOf(job.link)
@@ -112,56 +102,47 @@ async function* listedJobs(jobs: Records<JobRecord>): AsyncIterable<JobRecord> {
 }
 
 type Sources = ReadonlyMap<string, Store['sources'][number]>
-type Tally = Map<string, number>
 
-interface Firm extends Pick<CompanyRecord, 'slug' | 'name' | 'jobs' | 'remote' | 'withPay' | 'confirmedUntil'> {
-  names: Tally
-  countries: Tally
-  cities: Tally
-  chains: Tally
-  tags: Tally
-  sources: Tally
+/** What is counted over the jobs of a company, each value once for a job. */
+const COUNTED = {
+  names: job => [job.company],
+  countries: job => job.countries,
+  cities: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
+  chains: job => job.chains,
+  tags: job => job.tags,
+  sources: job => [job.source, ...job.alsoListedAt.map(({ source }) => source)],
   /** The boards that vouch for its postings as the employer's own. */
-  boards: Tally
-  firstSeenAt: string
-  lastSeenAt: string
+  boards: job => (job.verifiedBy === 'employer-board' ? [job.source] : []),
+} satisfies Record<string, (job: JobRecord) => readonly string[]>
+
+type Counts = Map<string, number>
+
+interface Firm
+  extends Pick<
+    CompanyRecord,
+    'slug' | 'name' | 'jobs' | 'remote' | 'withPay' | 'confirmedUntil' | 'firstSeenAt' | 'lastSeenAt'
+  > {
+  counts: Map<string, Counts>
 }
 
-function newFirm(slug: string, name: string): Firm {
-  const [names, countries, cities, chains] = [new Map(), new Map(), new Map(), new Map()]
-  const [tags, sources, boards] = [new Map(), new Map(), new Map()]
-  const tallies = { names, countries, cities, chains, tags, sources, boards }
-  return { slug, name, jobs: 0, remote: 0, withPay: 0, confirmedUntil: [], ...tallies, firstSeenAt: '', lastSeenAt: '' }
+function newFirm(slug: string, name: string, { firstSeenAt }: JobRecord): Firm {
+  const counts = new Map(Object.keys(COUNTED).map((counted): [string, Counts] => [counted, new Map()]))
+  return { slug, name, jobs: 0, remote: 0, withPay: 0, confirmedUntil: [], counts, firstSeenAt, lastSeenAt: '' }
 }
 
 function add(firm: Firm, job: JobRecord, sources: Sources): void {
   firm.jobs += 1
   if (job.workMode === 'remote') firm.remote += 1
   if (job.pay) firm.withPay += 1
-  tally(firm.names, [job.company])
-  tally(firm.countries, job.countries)
-  tally(
-    firm.cities,
-    (job.places ?? []).flatMap(({ city }) => city ?? []),
-  )
-  tally(firm.chains, job.chains)
-  tally(firm.tags, job.tags)
-  tally(firm.sources, [job.source, ...job.alsoListedAt.map(({ source }) => source)])
-  if (job.verifiedBy === 'employer-board') tally(firm.boards, [job.source])
+  for (const [counted, valuesOf] of Object.entries(COUNTED)) {
+    const counts: Counts = firm.counts.get(counted) ?? new Map()
+    for (const value of new Set(valuesOf(job))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
   const seenAt = confirmedAt(job, sources)
-  if (firm.firstSeenAt === '' || job.firstSeenAt < firm.firstSeenAt) firm.firstSeenAt = job.firstSeenAt
+  if (job.firstSeenAt < firm.firstSeenAt) firm.firstSeenAt = job.firstSeenAt
   if (seenAt > firm.lastSeenAt) firm.lastSeenAt = seenAt
   const until = confirmedUntil(job, sources)
   if (Number.isFinite(until)) firm.confirmedUntil.push(until)
-}
-
-function tally(counts: Tally, values: readonly string[]): void {
-  for (const value of new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1)
-}
-
-/** The most frequent first, then from A to Z. */
-function ranked(counts: Tally): string[] {
-  return [...counts].sort(([a, m], [b, n]) => n - m || (fold(a) < fold(b) ? -1 : 1)).map(([value]) => value)
 }
 
 interface Around {
@@ -171,24 +152,28 @@ interface Around {
   isShared(host: string): boolean
 }
 
-function recordOf(firm: Firm, place: number, { store, sources, isShared }: Around): CompanyRecord {
-  const { boards: boardIds, names, countries, cities, chains, tags, sources: sourceIds, ...same } = firm
-  const boards = ranked(boardIds).flatMap(id => sources.get(id) ?? [])
+function recordOf({ counts, ...firm }: Firm, place: number, { store, sources, isShared }: Around): CompanyRecord {
+  /** The most frequent first, then from A to Z. */
+  const ranked = (counted: keyof typeof COUNTED) =>
+    [...(counts.get(counted) ?? [])]
+      .sort(([a, m], [b, n]) => n - m || (fold(a) < fold(b) ? -1 : 1))
+      .map(([value]) => value)
+  const boards = ranked('boards').flatMap(id => sources.get(id) ?? [])
   // A board may be of a group; only one of this name is the company's own site.
   const own = boards.find(({ name, homepage }) => slugOf(firmOf(name)) === firm.slug && !isShared(hostOf(homepage)))
   const answers = boards.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).sort()
   return {
-    ...same,
+    ...firm,
     url: `${store.baseUrl}/companies/${encodeURIComponent(firm.slug)}`,
     homepage: own?.homepage,
     domain: own && hostOf(own.homepage).replace(/^www\./, ''),
-    countries: ranked(countries),
-    chains: ranked(chains),
-    tags: ranked(tags).slice(0, MOST_TAGS),
+    countries: ranked('countries'),
+    chains: ranked('chains'),
+    tags: ranked('tags').slice(0, MOST_TAGS),
     boardAnsweredAt: answers.at(-1),
-    names: ranked(names),
-    cities: ranked(cities),
-    sources: ranked(sourceIds),
+    names: ranked('names'),
+    cities: ranked('cities'),
+    sources: ranked('sources'),
     place,
   }
 }

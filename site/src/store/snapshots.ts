@@ -52,31 +52,38 @@ export async function loadStore(
 export function openFileStores(loading: Loading): Stores {
   return {
     begin: options => loadStore(loading, options),
-    watch: (first, following) =>
-      watchStores(
-        {
-          first,
-          stamp: async () => stampOf(loading.dir),
-          open: served => loadStore(loading, { expected: served.files }),
-        },
-        following,
-      ),
+    stamp: async () => stampOf(loading.dir),
+    next: served => loadStore(loading, { expected: served.files }),
     close: async () => {},
   }
 }
 
-interface Watched {
-  first: Store
-  /** Changes with what `open` opens. */
+export interface Stores {
+  /** Resolves with a store; rejects with one line. */
+  begin(options?: { isStart?: boolean }): Promise<Store>
+  /** Changes with what `next` resolves with. */
   stamp(): Promise<string>
-  open(served: Store): Promise<Store>
+  /** Resolves with the newest store in place of another. */
+  next(served: Store): Promise<Store>
+  close(): Promise<void>
+}
+
+interface Following {
+  onStore(store: Store): void
+  onRefused(reason: string): void
+}
+
+interface Watch {
+  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
+  look(): Promise<void>
+  stop(): void
 }
 
 /**
- * Polls a stamp (some file systems deliver no events) and hands over each new valid store. A bad one is reported once,
- * and the old one stays.
+ * Polls the stamp of stores (some file systems deliver no events) and hands over each new valid one. A bad one is
+ * reported once, and the old one stays.
  */
-export function watchStores({ first, stamp, open }: Watched, { onStore, onRefused }: Following): Watch {
+export function watchStores({ stamp, next }: Stores, first: Store, { onStore, onRefused }: Following): Watch {
   let served = first
   let seen = first.stamp
   let passing = first.stamp
@@ -95,7 +102,7 @@ export function watchStores({ first, stamp, open }: Watched, { onStore, onRefuse
     if (now !== seen) reported = undefined
     seen = now
     againAt = Number.POSITIVE_INFINITY
-    served = await open(served)
+    served = await next(served)
     reported = undefined
     onStore(served)
   }
@@ -118,25 +125,6 @@ export function watchStores({ first, stamp, open }: Watched, { onStore, onRefuse
 /** Errors of the operating system or the database have a code; errors in the data do not. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof StoreUnavailable || (error instanceof Error && 'code' in error)
-}
-
-interface Watch {
-  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
-  look(): Promise<void>
-  stop(): void
-}
-
-interface Following {
-  onStore(store: Store): void
-  onRefused(reason: string): void
-}
-
-export interface Stores {
-  /** Resolves with a store; rejects with one line. */
-  begin(options?: { isStart?: boolean }): Promise<Store>
-  /** Hands over each newer one. */
-  watch(first: Store, following: Following): Watch
-  close(): Promise<void>
 }
 
 /** Changes whenever a file of the folder does. A folder that cannot be looked at has one too, so that the watch goes on. */

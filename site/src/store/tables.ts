@@ -37,7 +37,7 @@ import { codesOfDays } from './day-codes.ts'
  * The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a
  * fifth of reading a snapshot.
  */
-function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) => object {
+export function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) => object {
   const fields = Object.keys(shape)
   return record => {
     const part: Record<string, unknown> = {}
@@ -53,9 +53,24 @@ export const WEAK_WORDS: readonly string[] = [
   'term terms glossary year month week',
 ].flatMap(line => line.split(' '))
 
-const jobTable: TableDefinition<JobRecord> = {
+type Given<R> = Omit<TableDefinition<R>, 'parse' | 'isListed' | 'weakWords'> &
+  Partial<Pick<TableDefinition<R>, 'isListed'>>
+
+/** Returns the table of records of a shape; all of them are listed if `isListed` is absent. */
+export function defineTable<R>(schema: z.ZodType<R>, given: Given<R>): TableDefinition<R> {
+  return { parse: value => schema.parse(value), isListed: () => true, weakWords: WEAK_WORDS, ...given }
+}
+
+/** Returns when records were last confirmed, and until when; `confirmableOf` says what of them sources confirm. */
+function confirmations<R>(confirmableOf: (record: R) => Confirmable): TableDefinition<R>['movingNumbers'] {
+  return {
+    confirmedAt: (record, { sources }) => Date.parse(confirmedAt(confirmableOf(record), sources)),
+    confirmedUntil: (record, { sources }) => confirmedUntil(confirmableOf(record), sources),
+  }
+}
+
+const jobTable = defineTable<JobRecord>(JobRecord, {
   file: 'jobs.json',
-  parse: value => JobRecord.parse(value),
   idOf: job => job.id,
   isListed: job => !job.closedAt && job.flags.length === 0,
   placeOf: job => `${latestFirst(job.date)} ${job.id}`,
@@ -77,7 +92,6 @@ const jobTable: TableDefinition<JobRecord> = {
     'empleo trabajo trabalho vaga emprego emploi offre poste oferta puesto stelle stellen job arbeit offerte lavoro lavori',
     'stellenangebot stellenangebote jobangebot jobangebote arbeitsplatz arbeitsplatze 求人 仕事 工作 招聘 职位 職缺 채용 일자리',
   ].flatMap(line => line.split(' ')),
-  weakWords: WEAK_WORDS,
   facets: {
     tag: job => job.tags,
     /** One firm once, however its postings write it. */
@@ -86,7 +100,7 @@ const jobTable: TableDefinition<JobRecord> = {
     month: job => (isFirstSight(job) ? [] : [instantOf(new Date(job.date)).slice(0, 7)]),
     country: job => job.countries,
     /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
-    region: job => regionsAround(job),
+    region: regionsAround,
     city: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
     /** States and provinces. */
     state: job => (job.places ?? []).flatMap(({ region }) => region ?? []),
@@ -115,11 +129,8 @@ const jobTable: TableDefinition<JobRecord> = {
     payPerYear: job => payPerYear(job.pay),
     closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
   },
-  movingNumbers: {
-    confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),
-    confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
-  },
-}
+  movingNumbers: confirmations(job => job),
+})
 
 function codesOfWork({ workMode, seniority, employmentType }: JobRecord): string[] {
   const mode = workMode === 'onsite' ? 'in person' : workMode
@@ -139,16 +150,9 @@ function payPerYear(pay: JobRecord['pay']): number {
   return pay && amount !== undefined ? amount * PERIODS_PER_YEAR[pay.period] : Number.NaN
 }
 
-/** Whether its link leads to somebody else's board, where one applies. */
-export function isThroughOthers({ verifiedBy, applyUrl }: Pick<JobRecord, 'verifiedBy' | 'applyUrl'>): boolean {
-  return verifiedBy !== 'employer-board' && applyUrl === undefined
-}
-
-const newsTable: TableDefinition<NewsRecord> = {
+const newsTable = defineTable<NewsRecord>(NewsRecord, {
   file: 'news.json',
-  parse: value => NewsRecord.parse(value),
   idOf: item => item.id,
-  isListed: () => true,
   placeOf: item => `${latestFirst(item.pubDate)} ${item.link}`,
   toPublic: publicPart(NewsItem),
   // The source's name has a filter of its own.
@@ -164,7 +168,6 @@ const newsTable: TableDefinition<NewsRecord> = {
     'news headline story latest article noticia noticias nachrichten actualites nouvelles notizie nieuws ニュース 新闻 뉴스'.split(
       ' ',
     ),
-  weakWords: WEAK_WORDS,
   facets: {
     source: item => [item.source],
     language: item => [item.language],
@@ -176,11 +179,8 @@ const newsTable: TableDefinition<NewsRecord> = {
     reports: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },
   numbers: { date: item => Date.parse(item.pubDate) },
-  movingNumbers: {
-    confirmedAt: (item, { sources }) => Date.parse(confirmedAt(listingsOf(item), sources)),
-    confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources),
-  },
-}
+  movingNumbers: confirmations(listingsOf),
+})
 
 function dayOf({ pubDate }: NewsRecord): string {
   return instantOf(new Date(pubDate)).slice(0, 10)
@@ -191,12 +191,9 @@ export function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord
   return { source: sourceId, firstSeenAt, alsoListedAt: alsoReportedBy.map(({ sourceId }) => ({ source: sourceId })) }
 }
 
-const eventTable: TableDefinition<EventRecord> = {
+const eventTable = defineTable<EventRecord>(EventRecord, {
   file: 'events.json',
-  parse: value => EventRecord.parse(value),
   idOf: event => event.id,
-  // Calendars must be able to say that an event is off, so search.ts leaves those out, not the table.
-  isListed: () => true,
   placeOf: event => `${event.startDate} ${event.id}`,
   toPublic: publicPart(Web3Event),
   words: {
@@ -213,11 +210,10 @@ const eventTable: TableDefinition<EventRecord> = {
   ownWords: 'event upcoming evento eventi evenement evenementen veranstaltung veranstaltungen イベント 活动 행사'.split(
     ' ',
   ),
-  weakWords: WEAK_WORDS,
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),
-    countryCode: event => codesOf(event),
+    countryCode: codesOf,
     region: event => regionsAround({ countries: codesOf(event) }),
     city: event => (event.city ? [event.city] : []),
     state: event => (event.places ?? []).flatMap(({ region }) => region ?? []),
@@ -239,11 +235,8 @@ const eventTable: TableDefinition<EventRecord> = {
     over: overEverywhereAt,
     firstSeen: event => Date.parse(event.firstSeenAt),
   },
-  movingNumbers: {
-    confirmedAt: (event, { sources }) => Date.parse(confirmedAt(event, sources)),
-    confirmedUntil: (event, { sources }) => confirmedUntil(event, sources),
-  },
-}
+  movingNumbers: confirmations(event => event),
+})
 
 /** How it can be attended, in the words that people search for. */
 function formatOf({ online, city, country }: EventRecord): string[] {
@@ -266,11 +259,9 @@ function foreignNamesOf({ names = {} }: TermRecord): string[] {
 
 /** `url` gets the base URL here, because items are served as the bytes they are stored in. */
 export function termTable(baseUrl: string): TableDefinition<TermRecord> {
-  return {
+  return defineTable<TermRecord>(TermRecord, {
     file: GLOSSARY_FILE,
-    parse: value => TermRecord.parse(value),
     idOf: term => term.slug,
-    isListed: () => true,
     placeOf: term => `${fold(term.term)}\n${term.slug}`,
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
     words: {
@@ -283,7 +274,6 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
       }),
     },
     ownWords: ['term', 'glossary'],
-    weakWords: WEAK_WORDS,
     isDescribed: true,
     facets: {
       category: term => [term.category],
@@ -291,23 +281,21 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
       word: term => [...wordsOfTerm(term), ...foreignNamesOf(term)],
     },
     numbers: { updated: ({ updatedOn }) => (updatedOn === undefined ? Number.NaN : Date.parse(updatedOn)) },
-  }
+  })
 }
 
 /** Of the greatest whole number. */
 const SEQ_DIGITS = 16
 
-export const changeTable: TableDefinition<Change> = {
+export const changeTable = defineTable<Change>(Change, {
   file: 'changes.json',
-  parse: value => Change.parse(value),
   idOf: change => String(change.seq),
-  isListed: () => true,
   placeOf: change => String(change.seq).padStart(SEQ_DIGITS, '0'),
   toPublic: change => change,
   words: {},
   facets: { collection: change => [change.collection] },
   numbers: { seq: change => change.seq, at: change => Date.parse(change.at) },
-}
+})
 
 /** Of the collections that the ingest fills. */
 export const tables = { jobs: jobTable, news: newsTable, events: eventTable } as const

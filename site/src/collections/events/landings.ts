@@ -15,7 +15,6 @@ export const eventLandings: Landings = {
       index: 'Events by city',
       facet: 'city',
       type: 'City',
-      filtersOf: city => ({ city }),
       titleOf: city => `Web3 events in ${city}`,
     },
     {
@@ -23,7 +22,6 @@ export const eventLandings: Landings = {
       index: 'Events by country',
       facet: 'country',
       type: 'Country',
-      filtersOf: country => ({ country }),
       titleOf: country => `Web3 events in ${countryInText(country)}`,
     },
     {

@@ -15,17 +15,17 @@ export interface MonthDay {
 
 /** Returns weeks from Monday on. Events without exact days are on none of them. */
 export function weeksOf(month: string, events: EventRecord[]): MonthDay[][] {
-  const first = Date.parse(`${month}-01`)
-  const start = mondayOf(first)
-  const next = Date.parse(`${monthAfter(month, 1)}-01`)
   const exact = events.filter(event => event.datePrecision === 'day')
   const weeks: MonthDay[][] = []
-  for (let monday = start; monday < next; monday += DAYS_PER_WEEK * DAY_MS) {
+  let week = daysOfWeek(new Date(`${month}-01`))
+  for (const { to } = daysOfMonth(month); week.from <= to; week = daysOfWeek(new Date(dayAfter(week.to, 1)))) {
+    const days = daysFrom(week.from)
     weeks.push(
-      Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => {
-        const day = new Date(monday + weekday * DAY_MS).toISOString().slice(0, 10)
-        return { day, inMonth: day.startsWith(month), events: exact.filter(event => isHeldOn(event, day)) }
-      }),
+      days.map(day => ({
+        day,
+        inMonth: day.startsWith(month),
+        events: exact.filter(event => isHeldOn(event, day)),
+      })),
     )
   }
   return weeks
@@ -73,8 +73,7 @@ type Days = Record<'from' | 'to', string>
 
 /** Returns the days of a month. */
 export function daysOfMonth(month: string): Days {
-  const next = Date.parse(`${monthAfter(month, 1)}-01`)
-  return { from: `${month}-01`, to: new Date(next - DAY_MS).toISOString().slice(0, 10) }
+  return { from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) }
 }
 
 /** From Monday to Sunday of the week of a day. */
@@ -101,17 +100,15 @@ export function timelineOf(events: readonly EventRecord[], list: Pick<List, 'pat
   for (let ahead = 0; ahead < WEEKS_AHEAD && weeks.length < MOST_WEEKS; ahead++) {
     const { from, to } = daysOfWeek(new Date(now.getTime() + ahead * DAYS_PER_WEEK * DAY_MS))
     const held = exact.filter(({ startDate, endDate = startDate }) => startDate <= to && endDate >= from)
-    if (held.length === 0) continue
-    const days = Array.from({ length: DAYS_PER_WEEK }, (_, at) => dayAfter(from, at))
-    weeks.push({
-      from,
-      to,
-      days: days.map(one => held.filter(event => isHeldOn(event, one)).length),
-      total: held.length,
-      path: pathWithin(list, { from, to }),
-    })
+    const days = daysFrom(from).map(day => held.filter(event => isHeldOn(event, day)).length)
+    if (held.length > 0) weeks.push({ from, to, days, total: held.length, path: pathWithin(list, { from, to }) })
   }
   return weeks
+}
+
+/** Returns the days of the week that begins on a day. */
+function daysFrom(first: string): string[] {
+  return Array.from({ length: DAYS_PER_WEEK }, (_, at) => dayAfter(first, at))
 }
 
 function dayAfter(day: string, days: number): string {

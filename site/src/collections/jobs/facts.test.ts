@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JobRecord, JobState } from '#contract'
 import { fictionalJob, fictionalSource } from '../../../test/snapshot.ts'
-import { jobLine, jobMarkdown, placeFacts, placeText } from './facts.ts'
+import { jobFacts, jobLine, jobMarkdown, placeText } from './facts.ts'
 
 const BASE = 'https://web3.example'
 const SEEN = '2026-10-01T06:00:00Z'
@@ -70,10 +70,20 @@ it.each([
   [';', ';'],
 ])('%s is shown as %s', (location, shown) => expect(placeText(location)).toBe(shown))
 
-it('says what a place means, where its text does not', () => {
-  const nyc = { location: 'NYC', places: [{ city: 'New York', country: 'US' }], countries: ['US'] }
-  expect(placeFacts(nyc)).toEqual({ cities: 'New York', countries: 'United States', regions: '', closedTo: '' })
-  expect(placeFacts({ ...nyc, location: 'New York, NY' }).cities).toBe('')
-  const remote = { location: 'Remote - EMEA', countries: [], regions: ['EMEA' as const, 'LATAM' as const] }
-  expect(placeFacts({ ...remote, closedTo: ['US'] })).toMatchObject({ regions: 'LATAM', closedTo: 'United States' })
+it.each<[Partial<JobRecord>, Record<string, string>]>([
+  [
+    { location: 'NYC', places: [{ city: 'New York', country: 'US' }], countries: ['US'] },
+    { Cities: 'New York', Countries: 'United States' },
+  ],
+  [
+    { location: 'New York, NY', places: [{ city: 'New York', country: 'US' }], countries: ['US'] },
+    { Countries: 'United States' },
+  ],
+  [
+    { location: 'Remote - EMEA', countries: [], regions: ['EMEA', 'LATAM'], closedTo: ['US'] },
+    { Regions: 'LATAM', 'Not open to': 'United States' },
+  ],
+])('says what a place means, where its text does not: %o', (over, meant) => {
+  const facts = jobFacts({ data: fictionalJob(1, over) }).filter(({ name }) => /Cities|Count|Regions|Not/.test(name))
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual(meant)
 })

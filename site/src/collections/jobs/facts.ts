@@ -21,14 +21,16 @@ const MODES = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' } as const
 
 /** Returns what a posting states, and what that means. */
 export function jobFacts({ data: job }: Pick<JobItem, 'data'>): { name: string; value: string }[] {
-  const { cities, countries, regions, closedTo } = placeFacts(job)
+  const named = ` ${foldPlace(job.location ?? '')} `
+  // "NYC" is in New York: of cities and regions those that the text of the place does not name.
+  const unsaid = (names: string[]) => [...new Set(names)].filter(name => !named.includes(` ${foldPlace(name)} `))
   const facts: [string, string | undefined][] = [
     ['Place', job.location],
     ['Work', job.workMode && MODES[job.workMode]],
-    ['Cities', cities],
-    ['Countries', countries],
-    ['Regions', regions],
-    ['Not open to', closedTo],
+    ['Cities', unsaid((job.places ?? []).flatMap(({ city }) => city ?? [])).join(', ')],
+    ['Countries', namesOf(job.countries)],
+    ['Regions', unsaid(job.regions ?? []).join(', ')],
+    ['Not open to', namesOf(job.closedTo ?? [])],
     ['Who may apply', eligibilityText(job.eligibility)],
     ['Time zones', job.timeZones.join(', ')],
     ['Pay', job.salary ?? job.pay?.raw],
@@ -57,6 +59,11 @@ function eligibilityText({ citizenship, clearance, visaSponsorship, languages }:
 /** Returns the way of work and the level; a way that is not stated is named as that, since readers look for it. */
 export function workFacts({ workMode, seniority }: Pick<JobRecord, 'workMode' | 'seniority'>): string[] {
   return [workMode ? MODES[workMode] : 'Mode not stated', ...(seniority ? [capitalized(seniority)] : [])]
+}
+
+/** Whether its link leads to somebody else's board, where one applies. */
+export function isThroughOthers({ verifiedBy, applyUrl }: Pick<JobRecord, 'verifiedBy' | 'applyUrl'>): boolean {
+  return verifiedBy !== 'employer-board' && applyUrl === undefined
 }
 
 type Open = Pick<JobRecord, 'countries' | 'regions' | 'closedTo'>
@@ -175,19 +182,6 @@ function placesIn(location: string): string[] {
   }
   return distinct.size === 0 ? [location] : [...distinct.values()]
 }
-
-/** Returns the cities, countries and regions of a place that its text does not name: "NYC" is in New York. */
-export function placeFacts({ location = '', places = [], countries, regions = [], closedTo = [] }: Placed) {
-  const named = ` ${foldPlace(location)} `
-  const unsaid = (names: string[]) => [...new Set(names)].filter(name => !named.includes(` ${foldPlace(name)} `))
-  return {
-    cities: unsaid(places.flatMap(({ city }) => city ?? [])).join(', '),
-    countries: namesOf(countries),
-    regions: unsaid(regions).join(', '),
-    closedTo: namesOf(closedTo),
-  }
-}
-type Placed = Pick<JobRecord, 'location' | 'places' | 'countries' | 'regions' | 'closedTo'>
 
 function namesOf(codes: string[]): string {
   return codes

@@ -18,21 +18,18 @@ const KINDS: readonly Landing[] = [
     // Rows and postings lead to it.
     least: 1,
     above: [{ name: 'Companies', path: '/companies' }],
-    filtersOf: company => ({ company }),
     titleOf: company => `Jobs at ${company}`,
   },
   {
     path: '/jobs/tags',
     index: 'Jobs by skill',
     facet: 'tag',
-    filtersOf: tag => ({ tag }),
     titleOf: tag => `${tag} jobs in Web3`,
   },
   {
     path: '/jobs/chains',
     index: 'Jobs by chain',
     facet: 'chain',
-    filtersOf: chain => ({ chain }),
     titleOf: chain => `Jobs around ${chain}`,
   },
   {
@@ -40,7 +37,6 @@ const KINDS: readonly Landing[] = [
     index: 'Jobs by country',
     facet: 'country',
     type: 'Country',
-    filtersOf: country => ({ country }),
     titleOf: code => `Web3 jobs in ${countryInText(countryName(code))}`,
     nameOf: countryName,
   },
@@ -49,7 +45,6 @@ const KINDS: readonly Landing[] = [
     index: 'Jobs by city',
     facet: 'city',
     type: 'City',
-    filtersOf: city => ({ city }),
     titleOf: city => `Web3 jobs in ${city}`,
   },
 ]

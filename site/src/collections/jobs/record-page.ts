@@ -5,10 +5,10 @@ import { slugOf, wordsOf } from '#contract/words.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'
-import { isThroughOthers } from '../../store/tables.ts'
 import { companies } from '../companies/index.ts'
 import { orUndefined, partsOfPage } from '../items.ts'
 import { landingNamed } from '../landing.ts'
+import { isThroughOthers } from './facts.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './rows.ts'
 
@@ -25,10 +25,15 @@ export async function readJob(services: Now, id: string) {
   const sameCompany = await store.records.jobs.find({ where: besides([id], ofCompany), view: 'whole', limit: SIMILAR })
   const [parts, similar, company, tags] = await Promise.all([
     partsOfPage(jobs, services, { ...job, url: job.link }),
-    similarJobs(store, job, [id, ...sameCompany.ids], SIMILAR),
+    similarJobs(store, job, [id, ...sameCompany.ids]),
     // Undefined if none of its jobs is listed.
     orUndefined(() => companies.readItem(services, slugOf(firm))),
-    Promise.all(job.tags.map(async tag => ({ name: tag, path: await placeOfTag(services, tag) }))),
+    Promise.all(
+      job.tags.map(async tag => {
+        const landing = await landingNamed(jobs, 'tag', services, tag)
+        return { name: tag, path: landing?.path ?? tagPath(tag) }
+      }),
+    ),
   ])
   return {
     ...item,
@@ -50,13 +55,6 @@ function applyThrough({ data: job, verification: { state, source } }: JobItem): 
   return isElsewhere ? `Apply through ${source.name}` : `Apply at ${job.company}`
 }
 
-/** Resolves with the path of the landing page of a tag, or of the list with it. */
-async function placeOfTag(now: Now, tag: string): Promise<string> {
-  return (await landingNamed(jobs, 'tag', now, tag))?.path ?? tagPath(tag)
-}
-
-type Clues = Pick<JobRecord, 'title' | 'tags' | 'chains'>
-
 /** Words that say nothing of the work. */
 const EMPTY_WORDS = new Set(
   'a an and at for in of on or the to with remote hybrid senior junior lead staff ii iii iv'.split(' '),
@@ -65,9 +63,8 @@ const EMPTY_WORDS = new Set(
 /** Resolves with open jobs that share rare words of the title, tags and chains with this one; the best first. */
 async function similarJobs(
   { records }: Store,
-  job: Clues,
+  job: Pick<JobRecord, 'title' | 'tags' | 'chains'>,
   without: readonly string[],
-  limit: number,
 ): Promise<JobRecord[]> {
   const words = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
   const alike: [Condition, number][] = [
@@ -75,7 +72,7 @@ async function similarJobs(
     ...job.tags.map((is): [Condition, number] => [{ facet: 'tag', is }, 1]),
     ...job.chains.map((is): [Condition, number] => [{ facet: 'chain', is }, 1]),
   ]
-  const found = await records.jobs.find({ where: besides(without), order: { alike }, view: 'whole', limit })
+  const found = await records.jobs.find({ where: besides(without), order: { alike }, view: 'whole', limit: SIMILAR })
   return found.records
 }
 

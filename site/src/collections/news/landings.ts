@@ -16,7 +16,6 @@ export const newsLandings: Landings = {
       index: 'News by topic',
       facet: 'tag',
       isShown: isTopic,
-      filtersOf: tag => ({ tag }),
       titleOf: tag => `Crypto news: ${topicName(tag)}`,
       nameOf: topicName,
     },
