@@ -78,7 +78,7 @@ it('a fifth collection is its folders and the rows of the table: it type checks 
     doubled('ingest/run/collections.ts', line)
   doubled('site/src/store/tables.ts', /^ {2}NewsItem,\n/m)
   doubled('site/src/store/tables.ts', /^ {2}NewsRecord,\n/m)
-  doubled('site/src/store/tables.ts', /^const newsTable[\s\S]*?\n\}\n/m)
+  doubled('site/src/store/tables.ts', /^const newsTable[\s\S]*?\n\}\)\n/m)
   doubled('site/src/store/tables.ts', /news: newsTable, /)
   doubled('site/src/collections/index.ts', /^import \{ news \} .*\n/m)
   doubled('site/src/collections/index.ts', /\bnews, /)
