@@ -81,8 +81,7 @@ describe('the watchdog', () => {
       paths.push(path)
       return { total_count: 4, workflow_runs: runs }
     }
-    const github = { request, upload: request }
-    expect(await lastCompletedRun(github)).toEqual(new Date('2026-10-01T11:00:00Z'))
+    expect(await lastCompletedRun(request)).toEqual(new Date('2026-10-01T11:00:00Z'))
     expect(paths).toEqual(['/actions/workflows/refresh.yml/runs?status=completed&per_page=100'])
   })
 })

@@ -4,22 +4,18 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import { ROOT, read, scripts } from './test/files.ts'
 
-const root = new URL('../', import.meta.url)
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 /** The programs of ours: those with an npm script by its name, the others by their file. */
 const named = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^node (?:--\S+ )*(\S+\.[jt]s)$/.exec(script) ?? []
   return file ? [{ name, file }] : []
 })
-const others = globSync('scripts/*.ts', { cwd: root })
-  .filter(file => /await runCommand\(\s*\{ name: '(?!tool|bench)/.test(readFileSync(new URL(file, root), 'utf8')))
+const others = globSync('scripts/*.ts', { cwd: ROOT })
+  .filter(file => /await runCommand\(\s*\{ name: '(?!tool|bench)/.test(read(file)))
   .filter(file => !named.some(command => command.file === file))
   .map(file => ({ name: basename(file, '.ts'), file }))
-const commands = [...named, ...others].map(({ name, file }) => ({ name, path: fileURLToPath(new URL(file, root)) }))
+const commands = [...named, ...others].map(({ name, file }) => ({ name, path: fileURLToPath(new URL(file, ROOT)) }))
 
 function start(name: string, args: string[], more = {}) {
   const path = commands.find(command => command.name === name)?.path ?? ''
@@ -52,6 +48,7 @@ const LINES: [name: string, args: string[], status: number, line: RegExp][] = [
   ['backup', ['--help'], 0, /^usage: npm run backup/],
   ['fuzz', ['--cases=0'], 2, /^fuzz: --cases: "0" is not a number[^\n]+\n$/],
   ['soak', ['--days=x'], 2, /^soak: --days: "x" is not a number[^\n]+\n$/],
+  ['refresh', ['--only', 'nothing'], 2, /^refresh: --only: "nothing" is none of jobs, news, events\n$/],
   ['serve', ['--dryrun'], 2, /^serve: [^\n]+\n$/],
   ['ingest', ['--dryrun'], 2, /^ingest: [^\n]+\n$/],
   ['client', ['--out', '/proc/none/client.ts'], 1, /^client: [^\n]*\/proc\/none[^\n]*\n$/],
@@ -62,4 +59,11 @@ const LINES: [name: string, args: string[], status: number, line: RegExp][] = [
 it.each(LINES)('%s %j ends with %i and one line', (name, args, status, line) => {
   const ended = start(name, args)
   expect([ended.status, ended.stdout + ended.stderr]).toEqual([status, expect.stringMatching(line)])
+})
+
+it('a fault on the page of a workflow run is an error with a title', () => {
+  const env = { PATH: process.env.PATH, GITHUB_ACTIONS: 'true' }
+  const { status, stderr } = start('report-stale', [], { env })
+  const title = '::error title=report-stale ended with 1::'
+  expect([status, stderr]).toEqual([1, `${title}GITHUB_REPOSITORY and GITHUB_TOKEN must be set\n`])
 })

@@ -11,12 +11,10 @@ import { NewsRecord } from '#contract'
 import { json, startUpstream } from '../ingest/test/command.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
 import { callTool } from './test/call-tool.ts'
+import { ROOT, read as readText, scripts } from './test/files.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+const root = fileURLToPath(ROOT)
+const guides = readText('.github/CONTRIBUTING.md')
 /** All that the commands of the guides read. */
 const COPIED = ['data', 'ingest', 'scripts', 'site', 'docs', 'README.md', 'package.json', 'tsconfig.json']
 
@@ -25,8 +23,8 @@ beforeAll(() => {
   // Folders of people have spaces and letters of their languages.
   dir = mkdtempSync(join(tmpdir(), 'new comer é-'))
   const filter = (path: string) => !/[\\/](?:dist|node_modules)$/.test(path)
-  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true, filter })
-  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+  for (const name of COPIED) cpSync(join(root, name), join(dir, name), { recursive: true, filter })
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
 })
 
 const read = (name: string) => readFileSync(join(dir, name), 'utf8')
@@ -93,7 +91,7 @@ function filesOfIngest(): string[] {
 function recordingOf(url: string, fixture: string, file: string): string {
   const folder = join(dir, `recording-${fixture}`)
   mkdirSync(folder)
-  cpSync(join(ROOT, 'ingest/adapters', `${fixture}.fixture`, file), join(folder, file))
+  cpSync(join(root, 'ingest/adapters', `${fixture}.fixture`, file), join(folder, file))
   writeFileSync(join(folder, 'index.json'), JSON.stringify([{ url, file, status: 200 }]))
   return folder
 }

@@ -1,12 +1,7 @@
-/** `npx node scripts/coverage-of.ts [PATH...]`: how many of our files and functions a warm request passes, by V8. */
-import { mkdtempDisposableSync } from 'node:fs'
+/** `npx node scripts/coverage-of.ts`: how many of our files and functions a warm request passes, by V8. */
 import { Session } from 'node:inspector/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { readSettings } from '#contract'
-import { startApp } from '../site/server/app.ts'
 import { runCommand } from './command.ts'
+import { startService } from './export/service.ts'
 
 const ROOT = new URL('../', import.meta.url).href
 /** Path, `{n}` being another number each time so that nothing is cached -> the most files and functions it may pass. */
@@ -32,42 +27,27 @@ async function coverageOf(session: Session, run: () => Promise<unknown>): Promis
   return { files: called.filter(count => count > 0).length, functions: called.reduce((sum, count) => sum + count, 0) }
 }
 
-async function requestOf(url: string): Promise<void> {
-  const response = await fetch(url)
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`)
-}
+const USAGE = `usage: npx node scripts/coverage-of.ts
+  prints how many files and functions a search and a page pass`
 
-const USAGE = `usage: npx node scripts/coverage-of.ts [PATH...]
-  prints how many files and functions a request passes (default: a search, a page, a record);
-  {n} in a PATH is another number each time, {id} another job`
-const Listed = z.object({ data: z.array(z.object({ id: z.string() })) })
-
-async function main(paths: string[]): Promise<number> {
-  using state = mkdtempDisposableSync(join(tmpdir(), 'coverage-'))
-  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', STATE_DIR: state.path, LOG_LEVEL: 'error' })
+async function main(): Promise<undefined> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  const app = await startApp({ settings, write: console.error })
+  const service = await startService(process.env)
   try {
-    const { data } = Listed.parse(await (await fetch(`${app.url}/api/jobs?limit=5`)).json())
-    const ids = data.map(({ id }) => id)
-    const usual = [...Object.keys(LIMITS), '/api/v1/jobs/{id}']
     const rows: Record<string, string | number>[] = []
-    for (const path of paths.length > 0 ? paths : usual) {
-      const fresh = (n: number) => app.url + path.replace('{n}', String(n)).replace('{id}', ids[n] ?? '')
-      for (let warm = 1; warm <= 3; warm++) await requestOf(fresh(warm))
-      const { files, functions } = LIMITS[path] ?? {}
-      const passed = await coverageOf(session, () => requestOf(fresh(4)))
-      rows.push({ what: path, ...passed, 'most files': files ?? '', 'most functions': functions ?? '' })
+    for (const [path, limit] of Object.entries(LIMITS)) {
+      const ask = (n: number) => service.ask(path.replace('{n}', String(n)))
+      for (let warm = 1; warm <= 3; warm++) await ask(warm)
+      const passed = await coverageOf(session, () => ask(4))
+      rows.push({ what: path, ...passed, 'most files': limit.files, 'most functions': limit.functions ?? '' })
     }
     console.table(rows)
-    return 0
   } finally {
-    await app.close()
+    await service.close()
   }
 }
 
-await runCommand({ name: 'coverage-of', usage: USAGE, words: 20 }, ({ positionals }) => main(positionals))
+await runCommand({ name: 'coverage-of', usage: USAGE }, main)

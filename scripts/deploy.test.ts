@@ -1,7 +1,7 @@
 /** What can be tried of deploy/ without a container engine: the commands it names exist, start, and answer. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,10 @@ import { freePort } from '../site/test/free-port.ts'
 import { hasNginx, startNginx } from '../site/test/nginx.ts'
 import { startProcess } from '../site/test/process.ts'
 import { ask } from '../site/test/raw.ts'
+import { ROOT, read, scripts } from './test/files.ts'
 
-const root = new URL('../', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const dockerfile = read('deploy/Dockerfile')
 const unit = read('deploy/web3-data.service')
-const { scripts } = z.object({ scripts: z.object({ serve: z.string() }) }).parse(JSON.parse(read('package.json')))
 const Command = z.array(z.string())
 const List = z.object({ data: z.array(z.unknown()) })
 const AddressInfo = z.object({ port: z.number() })
@@ -39,9 +37,9 @@ describe('the Dockerfile', () => {
   it('copies what is there, and starts Node with the server as a user of its own', () => {
     const [program, ...paths] = start.filter(part => !part.startsWith('--'))
     expect(`${program} ${start.slice(1).join(' ')}`).toBe(`node_modules/.bin/${scripts.serve}`)
-    for (const path of [program ?? '', ...paths]) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    for (const path of [program ?? '', ...paths]) expect([path, existsSync(new URL(path, ROOT))]).toEqual([path, true])
     expect(copied.length).toBeGreaterThan(6)
-    for (const path of copied) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    for (const path of copied) expect([path, existsSync(new URL(path, ROOT))]).toEqual([path, true])
     expect(dockerfile.lastIndexOf('\nUSER node')).toBeLessThan(dockerfile.indexOf('\nCMD '))
     expect(dockerfile).toContain('\nUSER node\n')
   })
@@ -51,7 +49,7 @@ describe('the Dockerfile', () => {
     const { url, kill } = await startProcess({ STATE_DIR: join(dir, 'state') })
     const [program = '', ...args] = check
     const run = () =>
-      spawnSync(program, args, { cwd: fileURLToPath(root), env: { ...process.env, PORT: new URL(url).port } }).status
+      spawnSync(program, args, { cwd: fileURLToPath(ROOT), env: { ...process.env, PORT: new URL(url).port } }).status
     expect(run()).toBe(0)
     const calls = read('README.md').match(/(?<=^curl 'localhost:4321)[^']+/gm) ?? []
     expect(calls.length).toBeGreaterThan(0)
@@ -82,7 +80,7 @@ describe('the Dockerfile', () => {
     const [script = '', ...args] = `scripts/${command}`.split(' ')
     const env = { ...process.env, STATE_DIR: '/nonexistent', GITHUB_ACTIONS: '' }
     const { status, stderr } = spawnSync('node_modules/.bin/node', [script, ...args], {
-      cwd: fileURLToPath(root),
+      cwd: fileURLToPath(ROOT),
       env,
       encoding: 'utf8',
     })
@@ -162,7 +160,7 @@ describe('the compose file with PostgreSQL', () => {
       service.volumes.map(volume => volume.split(':')[0] ?? ''),
     )
     for (const from of mounted)
-      expect([from, from.startsWith('.') ? existsSync(new URL(`deploy/${from}`, root)) : from in volumes]).toEqual([
+      expect([from, from.startsWith('.') ? existsSync(new URL(`deploy/${from}`, ROOT)) : from in volumes]).toEqual([
         from,
         true,
       ])
@@ -192,7 +190,7 @@ describe('the compose file with PostgreSQL', () => {
     }
     const named = [...text.matchAll(/\.bin\/node (\S+\.ts)/g)].map(([, path = '']) => path)
     expect(named).toEqual(['scripts/load.ts', 'ingest/run/run.ts'])
-    for (const path of named) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    for (const path of named) expect([path, existsSync(new URL(path, ROOT))]).toEqual([path, true])
   })
 
   it('names no password', () => {
@@ -270,7 +268,7 @@ describe('the systemd unit', () => {
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
     'is understood by systemd (skipped where systemd-analyze is absent)',
     () => {
-      const path = fileURLToPath(new URL('deploy/web3-data.service', root))
+      const path = fileURLToPath(new URL('deploy/web3-data.service', ROOT))
       const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
       expect(stderr).not.toMatch(/Unknown (?:key|section)|Failed to parse|Invalid/)
     },

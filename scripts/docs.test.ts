@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readSettings, Settings } from '#contract'
 import { adapters } from '../ingest/adapters/index.ts'
+import { ROOT, read, scripts } from './test/files.ts'
 
-const root = new URL('../', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
-const decisions = readdirSync(new URL('docs/decisions/', root)).map(name => `docs/decisions/${name}`)
+const decisions = readdirSync(new URL('docs/decisions/', ROOT)).map(name => `docs/decisions/${name}`)
 const papers = [
   'README.md',
   'CHANGELOG.md',
@@ -19,7 +18,6 @@ const papers = [
   'docs/scale.md',
   ...decisions,
 ]
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
 
 /** Commands that are no npm script, and the test that runs each. */
 const RUN_BY: [RegExp, string][] = [[/^git pull --ff-only$/, 'scripts/repository.ts']]
@@ -27,7 +25,7 @@ const RUN_BY: [RegExp, string][] = [[/^git pull --ff-only$/, 'scripts/repository
 /** The calls that scripts/deploy.test.ts sends to the built server: the README's, and no other paper's. */
 const SMOKED: string[] = read('README.md').match(/^curl 'localhost:4321[^']+'$/gm) ?? []
 
-const workflows = readdirSync(new URL('.github/workflows/', root)).map(name => read(`.github/workflows/${name}`))
+const workflows = readdirSync(new URL('.github/workflows/', ROOT)).map(name => read(`.github/workflows/${name}`))
 /** CI and the other workflows run these by name; any other script is run by the test beside its file. */
 const ci = `${read('.ci/run')} ${workflows.join('')} npm start npm run dev`
 
@@ -36,7 +34,7 @@ const testFiles = ['data', 'ingest', 'scripts', 'site'].flatMap(folder =>
 )
 
 function filesIn(folder: string): string[] {
-  const names = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
   return names.filter(name => !name.includes('node_modules'))
 }
 
@@ -61,7 +59,7 @@ describe.each(papers)('%s', paper => {
 
   it('links to what exists', () => {
     const links = [...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) => link)
-    for (const link of links) expect([link, existsSync(new URL(link, new URL(paper, root)))]).toEqual([link, true])
+    for (const link of links) expect([link, existsSync(new URL(link, new URL(paper, ROOT)))]).toEqual([link, true])
   })
 })
 
@@ -79,7 +77,7 @@ function proofOf(command: string): string | undefined {
 function otherProof(command: string): string | undefined {
   if (command === 'npx node scripts/*.ts') return 'scripts/command.test.ts'
   const [, file] = /^npx node (scripts\/[\w-]+\.ts)\b/.exec(command) ?? []
-  if (file && existsSync(new URL(file, root))) return ci.includes(file) ? 'CI' : testsOf(`node ${file}`)
+  if (file && existsSync(new URL(file, ROOT))) return ci.includes(file) ? 'CI' : testsOf(`node ${file}`)
   // A part of all tests.
   if (/^npx vitest run --project \w+$/.test(command)) return ci.includes('npm test') ? 'CI' : undefined
   const tested = /^npx vitest run (.+)$/.exec(command)?.[1]
@@ -92,7 +90,7 @@ function otherProof(command: string): string | undefined {
 /** `node scripts/x.ts` is proven by `scripts/x.test.ts`, `node folder/run.ts` by any test in the folder. */
 function testsOf(script: string): string | undefined {
   const [, file = ''] = /^node (?:--\S+ )*(\S+)\.[jt]s$/.exec(script) ?? []
-  if (existsSync(new URL(`${file}.test.ts`, root))) return `${file}.test.ts`
+  if (existsSync(new URL(`${file}.test.ts`, ROOT))) return `${file}.test.ts`
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   if (folder === 'scripts/') return namedIn('site/test/', `${file}.ts`)
   if (folder === '') return undefined
@@ -101,7 +99,7 @@ function testsOf(script: string): string | undefined {
 
 /** The test in a folder that names the file. */
 function namedIn(folder: string, file: string): string | undefined {
-  const tests = readdirSync(new URL(folder, root)).filter(name => name.endsWith('.test.ts'))
+  const tests = readdirSync(new URL(folder, ROOT)).filter(name => name.endsWith('.test.ts'))
   return tests.find(name => read(`${folder}${name}`).includes(file))
 }
 
@@ -116,7 +114,7 @@ describe('the table of settings', () => {
   const told = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('`', '')]))
 
   it('names every setting that the server or the ingest reads, and no other', () => {
-    const ingest = readdirSync(new URL('ingest/', root), { recursive: true, encoding: 'utf8' })
+    const ingest = readdirSync(new URL('ingest/', ROOT), { recursive: true, encoding: 'utf8' })
     const code = ingest.filter(name => name.endsWith('.ts') && !name.includes('test'))
     const asked = code.flatMap(name =>
       [...read(`ingest/${name}`).matchAll(/\benv\.([A-Z_]+)\b/g)].map(([, one = '']) => one),

@@ -192,19 +192,6 @@ describe('an export', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('walks jobs in Markdown as well', () => {
-    const seen: string[] = []
-    for (let path: string | undefined = 'jobs.md'; path; ) {
-      const text: string = readFileSync(join(out, path), 'utf8')
-      expect(text).toContain(`canonical: "${BASE}/${path.replace('.md', '')}"`)
-      seen.push(
-        ...[...text.matchAll(/^- \[.*\]\(https:\/\/web3\.example(\/jobs\/[^)]*)\)/gm)].map(([, job = '']) => job),
-      )
-      path = /^Next page: <https:\/\/web3\.example\/(.*)>$/m.exec(text)?.[1]
-    }
-    expect(new Set(seen).size).toBe(40 + hostile.length)
-  })
-
   it('has a file per value, also of values that would leave the folder or be one file', () => {
     const { files } = manifestOf(out)
     const companies = files.filter(({ path }) => /^api\/v1\/jobs\/company\/[^/]+\.json$/.test(path))
@@ -307,7 +294,6 @@ describe('the command', () => {
   const nowhere = '/nowhere/data'
   const refusals: [string, { out?: string; lost?: string; PUBLIC_BASE_URL?: string; DATA_DIR?: string }, string][] = [
     ['no data', { DATA_DIR: nowhere }, `setting DATA_DIR: ${nowhere} does not exist`],
-    ['a folder that is no export', { out: import.meta.dirname }, 'is not empty'],
     ['no origin', { PUBLIC_BASE_URL: 'not an origin' }, 'setting PUBLIC_BASE_URL'],
     ['a lost list', { lost: 'jobs.json' }, 'jobs.json (3 records) missing, though sources.json counts them'],
     ['lost terms', { lost: 'glossary.json' }, 'glossary.json is not in'],

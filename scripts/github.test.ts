@@ -1,8 +1,9 @@
 import { HttpResponse, http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../site/test/free-port.ts'
 import { annotation, openGitHub } from './github.ts'
+import { startDeploy } from './start-deploy.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -13,18 +14,23 @@ it('is not asked by a run that is not told for which repository, or has no token
     expect(() => openGitHub(env)).toThrow('GITHUB_REPOSITORY and GITHUB_TOKEN must be set')
 })
 
-it('is asked where the run says, in one version of its interface, and may answer with nothing', async () => {
+it('is asked where the run says, in one version of its interface, to start the deploy that is named', async () => {
   const asked: unknown[] = []
   server.use(
-    http.post('https://github.example/api/repos/example/service/dispatches', async ({ request }) => {
-      const { headers } = request
-      asked.push(headers.get('authorization'), headers.get('x-github-api-version'), await request.json())
+    http.post('https://github.example/*', async ({ request }) => {
+      const { headers, url } = request
+      asked.push(url, headers.get('authorization'), headers.get('x-github-api-version'), await request.json())
       return new HttpResponse(null, { status: 204 })
     }),
   )
+  const log = vi.spyOn(console, 'log').mockReturnValue()
   const env = { GITHUB_API_URL: 'https://github.example/api', GITHUB_REPOSITORY: 'example/service' }
-  const answer = await openGitHub({ ...env, GITHUB_TOKEN: 'made-up' }).request('POST', '/dispatches', { ref: 'main' })
-  expect([answer, ...asked]).toEqual([null, 'Bearer made-up', '2022-11-28', { ref: 'main' }])
+  const run = { ...env, GITHUB_TOKEN: 'made-up' }
+  await startDeploy(run, 'main')
+  await startDeploy({ ...run, DEPLOY_WORKFLOW: 'deploy.yml' }, 'main')
+  expect(log.mock.calls).toEqual([['deploy requested: deploy.yml']])
+  const url = 'https://github.example/api/repos/example/service/actions/workflows/deploy.yml/dispatches'
+  expect(asked).toEqual([url, 'Bearer made-up', '2022-11-28', { ref: 'main' }])
 })
 
 it('shows a message of several lines, and one with signs of its own, as an error of one', () => {
@@ -35,7 +41,7 @@ it('that does not answer is named with its address, and why', async () => {
   const api = `http://127.0.0.1:${await freePort()}`
   server.use(http.get(`${api}/*`, passthrough))
   const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up', GITHUB_API_URL: api })
-  await expect(github.request('GET', '/issues')).rejects.toThrow(
+  await expect(github('GET', '/issues')).rejects.toThrow(
     /^GET http:\/\/127\.0\.0\.1:\d+\/repos\/example\/service\/issues: connect ECONNREFUSED/,
   )
 })
@@ -44,6 +50,6 @@ it('that refuses is named with its address and its status, and without the token
   const url = 'https://uploads.example/assets'
   server.use(http.post(url, () => new HttpResponse(null, { status: 403 })))
   const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up' })
-  const reason = await github.upload(url, 'text/plain', Buffer.from('x')).catch(String)
+  const reason = await github('POST', url, Buffer.from('x'), 'text/plain').catch(String)
   expect(reason).toBe(`Error: POST ${url}: GitHub answers 403`)
 })

@@ -1,12 +1,16 @@
 /** GitHub's REST API as the workflows need it, authorized and with its errors named; and what a run says to its page. */
 import { appendFileSync } from 'node:fs'
 
-export interface GitHub {
-  /** Sends one request to `/repos/{owner}/{repo}` + path; resolves with the parsed body, null when there is none. */
-  request(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown>
-  /** Sends a file to an address that GitHub named. */
-  upload(url: string, type: string, body: Buffer): Promise<unknown>
-}
+/**
+ * Sends one request to `/repos/{owner}/{repo}` + path, or to an address that GitHub named; resolves with the parsed body,
+ * null when there is none.
+ */
+export type GitHub = (
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object | Buffer,
+  type?: string,
+) => Promise<unknown>
 
 const TIMEOUT_MS = 30_000
 
@@ -14,7 +18,8 @@ const TIMEOUT_MS = 30_000
 export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
   const { GITHUB_API_URL: api = 'https://api.github.com', GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = env
   if (!repository || !token) throw new Error('GITHUB_REPOSITORY and GITHUB_TOKEN must be set')
-  const send = async (method: string, url: string, type: string, body?: string | Buffer) => {
+  return async (method, path, body, type = 'application/json') => {
+    const url = URL.canParse(path) ? path : `${api}/repos/${repository}${path}`
     const answer = await fetch(url, {
       method,
       headers: {
@@ -23,7 +28,7 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
         'x-github-api-version': '2022-11-28',
         'content-type': type,
       },
-      body: typeof body === 'string' ? body : body && new Uint8Array(body),
+      body: Buffer.isBuffer(body) ? new Uint8Array(body) : body && JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
       // "fetch failed" alone names neither the address nor what was wrong with it.
@@ -35,17 +40,6 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
     if (!answer.ok) throw new Error(`${method} ${url}: GitHub answers ${answer.status}`)
     return answer.status === 204 ? null : answer.json()
   }
-  return {
-    request: (method, path, body) =>
-      send(method, `${api}/repos/${repository}${path}`, 'application/json', body && JSON.stringify(body)),
-    upload: (url, type, body) => send('POST', url, type, body),
-  }
-}
-
-/** The same that takes no change. */
-export function readOnly(github: GitHub): GitHub {
-  const request: GitHub['request'] = async (method, ...rest) => method === 'GET' && github.request(method, ...rest)
-  return { request, upload: async () => null }
 }
 
 /** A line that the page of a workflow run shows as an error of this title. */

@@ -33,9 +33,9 @@ interface Issues {
 /** Opens, refreshes and closes the issues of a label, and prints each. Throws at the end what GitHub refused. */
 export async function keepIssues(github: GitHub, { label, subjectOf, wanted }: Issues): Promise<void> {
   const refused: string[] = []
-  const send = async (what: string, ...request: Parameters<GitHub['request']>) => {
+  const send = async (what: string, ...request: Parameters<GitHub>) => {
     console.log(what)
-    await github.request(...request).catch((error: Error) => refused.push(`${what}: ${error.message}`))
+    await github(...request).catch((error: Error) => refused.push(`${what}: ${error.message}`))
   }
   const open = new Set<string>()
   for (const issue of await listIssues(github, label)) {
@@ -60,7 +60,7 @@ async function listIssues(github: GitHub, label: string): Promise<Issue[]> {
   const issues: Issue[] = []
   for (let page = 1; ; page++) {
     const path = `/issues?state=open&labels=${label}&per_page=${PAGE_SIZE}&page=${page}`
-    const found = z.array(Issue).parse(await github.request('GET', path))
+    const found = z.array(Issue).parse(await github('GET', path))
     issues.push(...found)
     if (found.length === PAGE_SIZE) continue
     return issues.filter(issue => !issue.pull_request).toSorted((a, b) => a.number - b.number)

@@ -1,15 +1,11 @@
 /** `npm run lighthouse`: the scores of a page of each kind over the committed data; fails below the promised ones. */
 import { execFile } from 'node:child_process'
-import { mkdtempDisposableSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { readSettings } from '#contract'
-import { type App, startApp } from '../site/server/app.ts'
 import { lists } from '../site/src/collections/index.ts'
 import { chromiumPath } from '../site/test/browser/chromium.ts'
 import { type Given, runCommand } from './command.ts'
+import { type ExportedService, startService } from './export/service.ts'
 
 const PROMISE = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** A busy machine makes a fast page look slow, never a slow one fast. */
@@ -33,7 +29,7 @@ type Report = z.infer<typeof Report>
 const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100)
 
 /** Resolves with a page of each kind: lists, the first record of each that has pages, and one topic of jobs. */
-async function pagesOf({ url }: App): Promise<string[]> {
+async function pagesOf({ url }: ExportedService): Promise<string[]> {
   const records = lists.map(async ({ name, item }) => {
     const answer = await fetch(`${url}/api/v1/${name}?limit=1&fields=${item.id}`)
     return item.hasPage ? Ids.parse(await answer.json()).data.map(one => `/${name}/${one[item.id]}`) : []
@@ -50,14 +46,11 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
   // CI prints the speed and judges what does not depend on how busy its machine is.
   const judged = Object.entries(PROMISE).filter(([name]) => name !== 'performance' || !values['print-speed'])
   const isKept = (report: Report) => judged.every(([name, least]) => scoreOf(report, name) >= least)
-  using state = mkdtempDisposableSync(join(tmpdir(), 'web3-lighthouse-'))
-  const own = { HOST: '127.0.0.1', PORT: '0', STATE_DIR: state.path, LOG_LEVEL: 'error' }
-  const settings = readSettings({ ...process.env, ...own })
-  const app = await startApp({ settings, write: console.error })
+  const service = await startService(process.env)
   const flags = CHROME_FLAGS + (values.dark ? ' --blink-settings=preferredColorScheme=0' : '')
   let worst = 0
-  for (const path of await pagesOf(app)) {
-    const report = await bestOf(app.url + path, flags, isKept)
+  for (const path of await pagesOf(service)) {
+    const report = await bestOf(service.url + path, flags, isKept)
     // Without a report nothing is proved of the page; CI, where axe judges it too, may go on.
     if (report ? !isKept(report) : !values['print-speed']) worst = 1
     const scores = Object.keys(PROMISE).map(name => `${name} ${report ? scoreOf(report, name) : '-'}`)
@@ -66,7 +59,7 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
       for (const [id, { score, title }] of Object.entries(report.audits))
         if (score !== null && score < 0.9) console.log(`        ${id}: ${title} (${score})`)
   }
-  await app.close()
+  await service.close()
   return worst
 }
 

@@ -1,5 +1,4 @@
 /** What another job left is outside text: nothing of it may get further than five checked files. */
-import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -76,18 +75,6 @@ it('publishes what keeps its contract: the five files and a line of figures', as
   expect(lines).toMatchObject([{ collections: { jobs: { sources: 1 } } }])
 })
 
-it('says in one line that it publishes nothing, and pushes nothing', () => {
-  rmSync(left('news.json'))
-  const env = { ...process.env, GITHUB_ACTIONS: '', GITHUB_OUTPUT: join(dir, 'output') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, left()], {
-    cwd: clone(),
-    env,
-    encoding: 'utf8',
-  })
-  expect([status, stdout, stderr]).toEqual([2, '', `publish-data: ${left()}: news.json missing\n`])
-  expect([published(), existsSync(join(dir, 'output'))]).toEqual([['start'], false])
-})
-
 describe('the archive of news', () => {
   const story = { ...fictionalSnapshot().news[0], pubDate: '2026-08-15T08:00:00Z' }
 
@@ -150,6 +137,7 @@ const REFUSED: Record<string, [harm: () => void, reason: string]> = {
   ...Object.fromEntries(
     Object.entries(NO_FILES).map(([kind, putThere]) => [kind, [replaceJobs(putThere), 'jobs.json']]),
   ),
+  'a set without a list': [() => rmSync(left('news.json')), 'news.json missing'],
   'a link to a file of the machine, which would be published': [
     replaceJobs(path => {
       writeFileSync(join(dir, 'secret'), '[]')

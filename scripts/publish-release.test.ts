@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { GitHub } from './github.ts'
 import { publishRelease } from './publish-release.ts'
 
 const UPLOADS = 'https://uploads.github.com/repos/example/service/releases/7/assets'
@@ -19,13 +20,12 @@ it.each([
 ])('%s', async (_what, releases, made, uploads) => {
   const created: unknown[] = []
   const uploaded: string[] = []
-  const request = async (method: string, path: string, body?: object) => {
-    expect(path).toMatch(/^\/releases/)
+  const github: GitHub = async (method, path, body, type) => {
     if (method === 'GET') return releases
-    created.push(body)
+    if (path === '/releases') created.push(body)
+    else uploaded.push(`${path} ${type} ${body}`)
     return release('v1.2.0')
   }
-  const upload = async (url: string, type: string, body: Buffer) => void uploaded.push(`${url} ${type} ${body}`)
-  await publishRelease('v1.2.0', SBOM, { request, upload })
+  await publishRelease('v1.2.0', SBOM, github)
   expect([created, uploaded]).toEqual([made, uploads])
 })

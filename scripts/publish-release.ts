@@ -18,18 +18,18 @@ export async function publishRelease(tag: string, sbom: Buffer, github: GitHub):
   const release = (await releaseOf(tag, github)) ?? (await createRelease(tag, github))
   if (release.assets.some(({ name }) => name === ASSET.name)) return `${tag} has its ${ASSET.name}`
   // RFC 6570: `https://uploads.github.com/.../assets{?name,label}`.
-  await github.upload(`${release.upload_url.split('{', 1)[0]}?name=${ASSET.name}`, ASSET.type, sbom)
+  await github('POST', `${release.upload_url.split('{', 1)[0]}?name=${ASSET.name}`, sbom, ASSET.type)
   return `${tag} got its ${ASSET.name}, ${sbom.length} bytes`
 }
 
 async function releaseOf(tag: string, github: GitHub): Promise<Release | undefined> {
-  const newest = z.array(Release).parse(await github.request('GET', '/releases?per_page=100'))
+  const newest = z.array(Release).parse(await github('GET', '/releases?per_page=100'))
   return newest.find(release => release.tag_name === tag)
 }
 
 async function createRelease(tag: string, github: GitHub): Promise<Release> {
   const body = { tag_name: tag, name: tag, generate_release_notes: true }
-  return Release.parse(await github.request('POST', '/releases', body))
+  return Release.parse(await github('POST', '/releases', body))
 }
 
 const Sbom = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(z.unknown()).min(1) })

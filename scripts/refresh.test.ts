@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,13 +95,6 @@ describe('a refresh', () => {
     writeCatalog({ maxRequestsPerDay: 24 })
     await refreshAt('2026-10-01T12:00:00Z')
     expect((await refreshAt('2026-10-01T13:00:00Z')).pushed).toBe(true)
-  })
-
-  it('commits the good sources and tells which one failed', async () => {
-    delete boards.two
-    const { report, pushed } = await refreshAt('2026-10-01T12:00:00Z')
-    expect([pushed, report.failed]).toEqual([true, ['two']])
-    expect(jobIds().length).toBe(4)
   })
 
   it('does not commit a failure again while it lasts, and commits the recovery', async () => {
@@ -216,21 +209,5 @@ describe('in two steps', () => {
     await expect(publish()).rejects.toThrow('the next refresh derives it from theirs')
     expect(log()).toEqual(['meanwhile', 'start'])
     expect(git(join(dir, 'other'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
-  })
-})
-
-describe('the command', () => {
-  const command = (env: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('refresh.ts', import.meta.url)), '--only', 'nothing'], {
-      cwd: join(dir, 'clone'),
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    })
-
-  it('ends with 2 and one line when nothing could be done, which on the page of a workflow run is an error', () => {
-    const reason = '--only: "nothing" is none of jobs, news, events'
-    const { status, stderr } = command({ GITHUB_ACTIONS: '' })
-    expect([status, stderr]).toEqual([2, `refresh: ${reason}\n`])
-    expect(command({ GITHUB_ACTIONS: 'true' }).stderr).toBe(`::error title=refresh ended with 2::${reason}\n`)
   })
 })

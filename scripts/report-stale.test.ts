@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SourceStatus } from '#contract'
 import { tableOf } from '../ingest/run/doctor.ts'
 import { fictionalSource } from '../site/test/snapshot.ts'
-import { readOnly } from './github.ts'
 import { reportDoctor } from './report-doctor.ts'
 import { reportStale } from './report-stale.ts'
 
@@ -22,7 +21,7 @@ interface Issue {
 function gitHubWith(issues: Issue[] = []) {
   const sent: [string, string, { title?: string; body?: string; labels?: string[] }][] = []
   const pages: string[] = []
-  const request = async (method: string, path: string, body: object = {}) => {
+  const github = async (method: string, path: string, body: object = {}) => {
     if (method === 'GET') {
       const page = Number(/&page=(\d+)$/.exec(path)?.[1])
       pages.push(path)
@@ -32,7 +31,7 @@ function gitHubWith(issues: Issue[] = []) {
     sent.push([method, path, body])
     return {}
   }
-  return { github: { request, upload: request }, sent, pages }
+  return { github, sent, pages }
 }
 
 async function sentFor(sources: SourceStatus[], issues: Issue[] = []) {
@@ -97,12 +96,6 @@ describe('the issue of a broken source', () => {
   it('is opened for at most ten sources in one run', async () => {
     const sources = Array.from({ length: 30 }, (_, number) => failing({ id: `example-${number}` }))
     expect(await sentFor(sources)).toHaveLength(10)
-  })
-
-  it('is only printed on a dry run', async () => {
-    const { github, sent, pages } = gitHubWith([await issueFor(failing())])
-    await reportStale([], readOnly(github), NOW)
-    expect([sent, pages.length]).toEqual([[], 1])
   })
 
   it('is looked for on all pages, and is none that people wrote and no pull request', async () => {

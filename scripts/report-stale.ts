@@ -3,7 +3,7 @@ import type { SourceCause, SourceStatus } from '#contract'
 import { hasAnswered } from '#contract/age.ts'
 import { runCommand } from './command.ts'
 import { readStatuses } from './data-rules/files.ts'
-import { type GitHub, openGitHub, readOnly } from './github.ts'
+import { type GitHub, openGitHub } from './github.ts'
 import { keepIssues, quoted } from './issues.ts'
 
 /** Most upstreams that fail are back an hour later, and need no person. */
@@ -64,13 +64,10 @@ function bodyOf(status: SourceStatus): string {
   ].join('\n')
 }
 
-const USAGE = `usage: npx node scripts/report-stale.ts [flags]
-  opens an issue for each source that has been broken for ${PATIENCE_HOURS} hours, and closes those of others
-  --dry-run  prints what would be done to the issues, and does nothing`
-const FLAGS = { 'dry-run': { type: 'boolean', default: false } } as const
+const USAGE = `usage: npx node scripts/report-stale.ts
+  opens an issue for each source that has been broken for ${PATIENCE_HOURS} hours, and closes those of others`
 
 if (import.meta.main)
-  await runCommand({ name: 'report-stale', usage: USAGE, flags: FLAGS }, async ({ values }) => {
-    const github = openGitHub(process.env)
-    await reportStale(readStatuses('data'), values['dry-run'] ? readOnly(github) : github, new Date())
+  await runCommand({ name: 'report-stale', usage: USAGE }, async () => {
+    await reportStale(readStatuses('data'), openGitHub(process.env), new Date())
   })

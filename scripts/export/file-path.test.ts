@@ -70,26 +70,26 @@ describe('a value', () => {
   })
 })
 
-describe('a link', () => {
+it.each([
+  [
+    'leads to the file of what it named',
+    '/api/v1/jobs?tag=c%23>; rel="first"',
+    '/api/v1/jobs/tag/c%23.json>; rel="first"',
+  ],
+  ['to a whole list, too', '/api/v1/jobs>; rel="first"', '/api/v1/jobs.json>; rel="first"'],
+  ['with a query and without a file is left out', '/jobs.md?tag=c%23>; rel="alternate"', undefined],
+  ['to a document stays as it is', '/openapi.json>; rel="service-desc"', '/openapi.json>; rel="service-desc"'],
+])('a link %s', (_what, link, expected) => {
   const BASE = 'https://web3.example'
-  const DOCUMENT = `<${BASE}/openapi.json>; rel="service-desc"; type="application/json"`
-  const path = 'api/v1/jobs/tag/c#.json'
-
-  it.each([
-    [
-      'leads to the file of what it named',
-      '/api/v1/jobs?tag=c%23>; rel="first"',
-      '/api/v1/jobs/tag/c%23.json>; rel="first"',
-    ],
-    ['to a whole list, too', '/api/v1/jobs>; rel="first"', '/api/v1/jobs.json>; rel="first"'],
-    ['with a query and without a file is left out', '/jobs.md?tag=c%23>; rel="alternate"', undefined],
-  ])('%s', (_what, link, expected) => {
-    const about = { path, type: JSON_TYPE, cacheControl: 'no-store', bytes: 1, sha256: '' }
-    const linked = (text: string) =>
-      linkFiles([{ ...about, link: text }], BASE, fileAddresses(new Set([path, 'api/v1/jobs.json'])))[0]?.link
-    const file = expected && `<${BASE}${expected}`
-    expect(linked(`<${BASE}${link}`)).toBe(file)
-    // One to a document stays as it is.
-    expect(linked(`<${BASE}${link}, ${DOCUMENT}`)).toBe(file ? `${file}, ${DOCUMENT}` : DOCUMENT)
-  })
+  const paths = new Set(['api/v1/jobs/tag/c#.json', 'api/v1/jobs.json'])
+  const file = {
+    path: 'x.json',
+    type: JSON_TYPE,
+    cacheControl: 'no-store',
+    bytes: 1,
+    sha256: '',
+    link: `<${BASE}${link}`,
+  }
+  const [linked] = linkFiles([file], BASE, fileAddresses(paths))
+  expect(linked?.link).toBe(expected && `<${BASE}${expected}`)
 })

@@ -21,7 +21,7 @@ const InnerPath = z
   })
 
 /** One file of a static export, as it is to be uploaded. */
-export const ExportedFile = z.object({
+const ExportedFile = z.object({
   path: InnerPath,
   /** The path that the server answers with it; absent for files that only hosts read. */
   target: z.string().optional(),

@@ -123,7 +123,7 @@ async function readDamaged({ adapter, entry, bodies }: Recorded, seed: number): 
 const STUMBLED = 'the reader stumbled'
 
 /** The records of an answer, or the reason of its reader. */
-export async function read(adapter: Adapter<Collection>, entry: CatalogEntry, bodies: string[]) {
+async function read(adapter: Adapter<Collection>, entry: CatalogEntry, bodies: string[]) {
   try {
     const { records } = await readAnswer(adapter, rulesOf(adapter.collection), { entry, bodies, now: NOW })
     return { records }

@@ -1,7 +1,4 @@
 /** Bodies that clients, broken clients and attackers send to an endpoint with some fields. */
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { ODD } from './answers.ts'
 
@@ -91,37 +88,4 @@ function rarely(...values: string[]): fc.Arbitrary<string | undefined> {
     { weight: 1, arbitrary: fc.constantFrom(...values) },
     { weight: 7, arbitrary: fc.constant(undefined) },
   )
-}
-
-export interface Sent {
-  path: string
-  headers: Record<string, string>
-  body: Buffer
-  /** Sizes of its chunks, used one after the other and again; none: it is sent by its length. */
-  chunks: number[]
-}
-
-export interface Received {
-  status: number
-  contentType: string | undefined
-  body: string
-}
-
-/** Sends one POST on a connection of its own; undefined when it was closed without a response. */
-export async function sendPost(base: string, { path, headers, body, chunks }: Sent): Promise<Received | undefined> {
-  const length = chunks.length > 0 ? {} : { 'content-length': body.length }
-  const sent = request(base + path, { method: 'POST', headers: { ...headers, ...length }, agent: false })
-  // A server that refuses early closes while we still write. Its response counts.
-  const response = once(sent, 'response').catch(() => undefined)
-  sent.on('error', () => {})
-  for (let at = 0, turn = 0; chunks.length > 0 && at < body.length; turn++) {
-    const size = chunks[turn % chunks.length] ?? 1
-    sent.write(body.subarray(at, at + size))
-    at += size
-  }
-  sent.end(chunks.length > 0 ? undefined : body)
-  const message: IncomingMessage | undefined = (await response)?.[0]
-  if (message === undefined) return undefined
-  const { statusCode: status = 0, headers: received } = message
-  return { status, contentType: received['content-type'], body: await text(message).catch(() => '') }
 }

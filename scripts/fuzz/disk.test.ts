@@ -43,6 +43,12 @@ function fill(full: SmallDisk): string {
   return filler
 }
 
+function ingestOver(data: string): [number | null, string] {
+  const command = ['ingest/run/run.ts', '--only', 'jobs', '--data', data]
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  return [status, stderr]
+}
+
 describe('a full disk', () => {
   it('leaves the old set whole, and takes the next one that fits', context => {
     const { dir: data } = mounted(context, 64)
@@ -58,15 +64,8 @@ describe('a full disk', () => {
     const full = mounted(context, 64)
     writeSet(full.dir, { 'jobs.json': '[]\n' })
     fill(full)
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['ingest/run/run.ts', '--only', 'jobs', '--data', full.dir],
-      {
-        encoding: 'utf8',
-      },
-    )
     const reason = 'database or disk is full'
-    expect([status, stderr]).toEqual([2, `ingest: ${full.dir}/.ingest.lock: cannot be locked (${reason})\n`])
+    expect(ingestOver(full.dir)).toEqual([2, `ingest: ${full.dir}/.ingest.lock: cannot be locked (${reason})\n`])
     expect(readSet(full.dir)).toEqual({ 'jobs.json': '[]\n' })
   })
 
@@ -149,9 +148,7 @@ describe('a read-only disk', () => {
     const { dir: data, makeReadOnly } = mounted(context, 64)
     writeFileSync(join(data, 'jobs.json'), '[]\n')
     makeReadOnly()
-    const command = ['ingest/run/run.ts', '--only', 'jobs', '--data', data]
-    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([2, `ingest: ${data}: cannot be written\n`])
+    expect(ingestOver(data)).toEqual([2, `ingest: ${data}: cannot be written\n`])
     expect(readSet(data)).toEqual({ 'jobs.json': '[]\n' })
   })
 

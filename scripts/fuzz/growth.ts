@@ -42,7 +42,7 @@ const TOKENS = [
 const NO_END = '\u00a7b'
 
 /** The texts that a field with this value grows to: a token repeated alone, and between the value and a miss. */
-export function textsOf(value: string): { name: string; at(length: number): string }[] {
+function textsOf(value: string): { name: string; at(length: number): string }[] {
   const repeat = (token: string, length: number) => token.repeat(Math.ceil(length / token.length))
   return [...TOKENS, ...(value === '' ? [] : [`${value} `])].flatMap(token => [
     { name: `${JSON.stringify(token.slice(0, 40))} repeated`, at: length => repeat(token, length) },

@@ -17,7 +17,7 @@ import { writeData } from '../../site/test/server.ts'
 import { fictionalSnapshot } from '../../site/test/snapshot.ts'
 import { plain } from '../../site/test/watch-answers.ts'
 import { emptyTally, type Tally } from './answers.ts'
-import { bodies, bodyHeaders, type Fields, type Received, type Sent, sendPost } from './bodies.ts'
+import { bodies, bodyHeaders, type Fields } from './bodies.ts'
 
 const TOKEN = /web3d[ras]_[A-Za-z0-9_-]{43}/g
 /** So many of each kind are live; the cases spend and revoke them. */
@@ -118,7 +118,8 @@ async function fuzzPosts(base: string, cases: number, seed: number, tokens: Set<
   const targets = Object.entries(fieldsByPath([...tokens]))
   for (const [path, fields] of targets)
     for (const sent of fc.sample(postTo(path, fields, made), { numRuns: Math.ceil(cases / targets.length), seed })) {
-      const received = await sendPost(base, sent)
+      // A server that refuses early closes while we still write.
+      const received = await ask(base, 'POST', sent.path, sent.headers, sent.body).catch(() => undefined)
       tally.cases++
       for (const [token] of received?.body.matchAll(TOKEN) ?? []) tokens.add(token)
       const fault = faultOfPost(sent, received)
@@ -129,14 +130,21 @@ async function fuzzPosts(base: string, cases: number, seed: number, tokens: Set<
   return tally
 }
 
+interface Sent {
+  path: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
 const JsonRpc = z.looseObject({ jsonrpc: z.literal('2.0') })
 const McpResponse = z.union([JsonRpc, z.array(JsonRpc), ErrorBody])
 
-function faultOfPost({ path, body }: Sent, received: Received | undefined): string | undefined {
+function faultOfPost({ path, body }: Sent, received: RawAnswer | undefined): string | undefined {
   if (!received) return body.length <= ALWAYS_ANSWERED_BYTES ? 'no response' : undefined
   const { status } = received
   if (status >= 500) return `${status} ${received.body}`
-  if (!path.startsWith('/mcp')) return undescribed('POST', path, received)[0]
+  const contentType = received.headers['content-type']
+  if (!path.startsWith('/mcp')) return undescribed('POST', path, { status, contentType, body: received.body })[0]
   if (status === 202) return undefined
   const parsed = McpResponse.safeParse(jsonOf(received.body))
   return parsed.success ? undefined : `${status} is neither JSON-RPC nor our error: ${received.body.slice(0, 200)}`
@@ -192,6 +200,5 @@ function postTo(path: string, fields: fc.Arbitrary<Fields>, pasted: string): fc.
     path: mostly(path, fc.constant(`${path}?limit=1&__proto__=x&${pasted}&search=${pasted}`)),
     headers: bodyHeaders,
     body: bodies(fields),
-    chunks: mostly<number[]>([], fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 5 })),
   })
 }

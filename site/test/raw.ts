@@ -14,7 +14,7 @@ export function ask(
   method: string,
   path: string,
   headers: Record<string, string> = {},
-  sentBody = '',
+  sentBody: string | Buffer = '',
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
