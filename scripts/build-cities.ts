@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { isCountryCode } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
-import { locateCity } from '../ingest/text/gazetteer.ts'
-import { listedPlaces, spelledCities } from '../ingest/text/gazetteer-data.ts'
+import { listedPlaces, locateCity, spelledCities } from '../ingest/text/gazetteer.ts'
 import { runCommand } from './command.ts'
 
 const MIN_POPULATION = 100_000

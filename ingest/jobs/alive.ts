@@ -5,7 +5,9 @@ import { isAnswered, type SourceResult } from '../collection.ts'
 import { isEmployerBoard } from './posting-link.ts'
 
 /** How long a closed posting stays answerable. */
-const KEPT_AFTER_CLOSING_DAYS = 90
+const KEPT_AFTER_CLOSING_HOURS = 90 * 24
+const UNCONFIRMED_HOURS = 60 * 24
+const YEAR_HOURS = 365 * 24
 
 /** Whether a posting was looked for and not found: a source that failed, or shows only its newest, proves nothing. */
 function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): boolean {
@@ -52,8 +54,7 @@ export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | u
 
 /** Closed so long ago that it is no longer kept. */
 export function isForgotten(record: JobRecord, now: Date): boolean {
-  if (!record.closedAt) return false
-  return now.getTime() - Date.parse(record.closedAt) > KEPT_AFTER_CLOSING_DAYS * 86_400_000
+  return record.closedAt !== undefined && isOlderThan(record.closedAt, KEPT_AFTER_CLOSING_HOURS, now)
 }
 
 /** This run's answer; what two probes closed only a later date opens, as lists of the newest trail behind. */
@@ -64,9 +65,6 @@ export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogE
   const { missingSince, closedAt, closedBecause, verifiedBy } = previous
   return { ...fresh, missingSince, closedAt, closedBecause, verifiedBy }
 }
-
-const UNCONFIRMED_HOURS = 60 * 24
-const YEAR_HOURS = 365 * 24
 
 interface Sources {
   results: ReadonlyMap<string, SourceResult<'jobs'>>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type CatalogEntry, isFirstSight, type JobRecord } from '#contract'
 import { hashInId } from '../text/identity.ts'
 import { carryLife } from './alive.ts'
@@ -31,21 +31,14 @@ export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): 
 
 /** A date that this answer omits was stated once; "3 days ago" is another day when it is read at another hour. */
 function dateOf(fresh: JobRecord, previous: JobRecord): Pick<JobRecord, 'date' | 'dateIssue'> {
-  const isSameDay = fresh.dateIssue === 'zoneless' && isNextTo(fresh.date, previous.date)
+  const distanceMs = Math.abs(Date.parse(fresh.date) - Date.parse(previous.date))
+  const isSameDay = fresh.dateIssue === 'zoneless' && distanceMs <= 86_400_000
   if (isSameDay) return { date: previous.date, dateIssue: fresh.dateIssue }
   if (!isFirstSight(fresh)) return { date: fresh.date, dateIssue: fresh.dateIssue }
   return { date: previous.date, dateIssue: isFirstSight(previous) ? fresh.dateIssue : previous.dateIssue }
 }
 
-function isNextTo(day: string, other: string): boolean {
-  return Math.abs(Date.parse(day) - Date.parse(other)) <= 86_400_000
-}
-
 /** An aggregator's posting that gave its id to the employer's has another one when they part, the same at every run. */
 function anotherId(record: JobRecord): string {
-  const hash = createHash('sha256')
-    .update(`${record.id} ${keyOf(record)}`)
-    .digest('hex')
-    .slice(0, 8)
-  return record.id.slice(0, -8) + hash
+  return record.id.slice(0, -8) + hash('sha256', `${record.id} ${keyOf(record)}`).slice(0, 8)
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, type JobRecord } from '#contract'
+import { type CatalogEntry, instantOf, type JobRecord } from '#contract'
+import type { SourceResult } from '../collection.ts'
 import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
 
-const MONDAY = new Date('2026-11-16T06:00:00Z')
-const TUESDAY = new Date('2026-11-17T06:00:00Z')
+const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day, 6))
+const [MONDAY, TUESDAY] = [16, 17].map(day => instantOf(dayOf(day)))
 const board = exampleEntry()
 const list = exampleEntry({ id: 'example-list', adapter: 'getro', board: 'x', tier: 3 })
 
-const merge = (previous: JobRecord[], results: Parameters<typeof mergeJobs>[1], now = MONDAY) =>
-  mergeJobs(previous, results, now).records
+const merge = (previous: JobRecord[], results: SourceResult<'jobs'>[], day = 16) =>
+  mergeJobs(previous, results, dayOf(day)).records
 
 describe('one posting on several sources', () => {
   const onBoard = exampleJob({ link: 'https://job-boards.greenhouse.io/examplelabs/jobs/100' })
@@ -18,7 +19,7 @@ describe('one posting on several sources', () => {
   const onBoth = [listed, exampleResult('fresh', [onBoard], board)]
 
   it('is one record of the employer that names the other places', () => {
-    const { records, dropped } = mergeJobs([], onBoth, MONDAY)
+    const { records, dropped } = mergeJobs([], onBoth, dayOf(16))
     expect(records).toHaveLength(1)
     expect(records[0]).toMatchObject({
       source: 'example-labs',
@@ -37,10 +38,10 @@ describe('one posting on several sources', () => {
   })
 
   it('stays closed when the employer took it down and the aggregator trails behind', () => {
-    const closed = { ...onBoard, missingSince: instantOf(MONDAY), closedAt: instantOf(MONDAY) }
-    const after = merge([closed], [listed, exampleResult('fresh', [], board)], TUESDAY)
+    const closed = { ...onBoard, missingSince: MONDAY, closedAt: MONDAY }
+    const after = merge([closed], [listed, exampleResult('fresh', [], board)], 17)
     expect(after).toHaveLength(1)
-    expect(after[0]?.closedAt).toBe(instantOf(MONDAY))
+    expect(after[0]?.closedAt).toBe(MONDAY)
   })
 
   it('is a new posting when it is published again after it closed', () => {
@@ -75,8 +76,8 @@ describe('one posting on several sources', () => {
   })
 
   it('names no aggregator that has dropped it meanwhile', () => {
-    const missing = { ...onList, missingSince: instantOf(MONDAY) }
-    for (const before of [missing, { ...missing, closedAt: instantOf(TUESDAY) }]) {
+    const missing = { ...onList, missingSince: MONDAY }
+    for (const before of [missing, { ...missing, closedAt: TUESDAY }]) {
       const after = merge([before], [exampleResult('failed', [], list), exampleResult('fresh', [onBoard], board)])
       expect(after.map(({ source, alsoListedAt }) => [source, alsoListedAt])).toEqual([[board.id, []]])
     }
@@ -110,4 +111,73 @@ describe('one posting on several sources', () => {
     const after = merge([], [exampleResult('fresh', [fake], list), exampleResult('fresh', [onBoard], board)])
     expect(after.find(job => job.source === 'example-labs')?.alsoListedAt).toEqual([])
   })
+})
+
+const ashby = exampleEntry({ id: 'example-ashby', adapter: 'ashby' })
+const feed = exampleEntry({ id: 'list', adapter: 'remoteok', board: undefined, tier: 3, newestOnly: true })
+const old = exampleJob({ link: 'https://job-boards.greenhouse.io/examplelabs/jobs/100100', description: 'Old text.' })
+const postingOn = ({ id: source, tier }: CatalogEntry) =>
+  exampleJob({
+    source,
+    sourceKey: 'a-1',
+    id: `protocol-engineer-example-labs-${tier}aaa0001`,
+    link: `https://${source}.example/a-1`,
+    applyUrl: `https://${source}.example/a-1/apply`,
+    description: 'New text.',
+    verifiedBy: tier === 1 ? 'employer-board' : 'aggregator',
+    firstSeenAt: '2026-11-12T06:00:00Z',
+  })
+const silent = (entry: CatalogEntry, state: 'failed' | 'disabled' = 'failed') => exampleResult(state, [], entry)
+
+describe('a posting whose board is silent and that is seen on a list', () => {
+  const live = postingOn(feed)
+  const answered = exampleResult('fresh', [live], feed)
+
+  it.each(['failed', 'disabled'] as const)('is told from there, under its old id (the board %s)', state => {
+    const { id, firstSeenAt } = old
+    const results = [silent(board, state), answered]
+    const moved = merge([old], results, 12)
+    expect(moved).toEqual([{ ...live, id, firstSeenAt }])
+    expect(merge(moved, results, 13)).toEqual(moved)
+  })
+
+  it('is told from there again when its board is closed for being gone', () => {
+    const closed = { ...old, missingSince: '2026-11-01T00:00:00Z', closedAt: '2026-11-03T00:00:00Z' }
+    const [moved] = merge([{ ...closed, closedBecause: 'board-gone' }], [silent(board), answered], 12)
+    expect(moved).toMatchObject({ id: old.id, link: live.link })
+    expect(moved?.closedAt).toBeUndefined()
+  })
+
+  it('goes home when its board answers again', () => {
+    const moved = merge([old], [silent(board), answered], 12)
+    const home = merge(moved, [exampleResult('fresh', [old]), answered], 13)
+    expect(home).toMatchObject([{ id: old.id, link: old.link, description: 'Old text.' }])
+  })
+})
+
+it('a posting that two records told of until now keeps the id of the older one', () => {
+  const younger = { ...postingOn(ashby), title: 'Protocol Engineer II' }
+  const renamed = postingOn(ashby)
+  const { id, firstSeenAt } = old
+  expect(merge([old, younger], [silent(board), exampleResult('fresh', [renamed], ashby)], 12)).toEqual([
+    { ...renamed, id, firstSeenAt },
+  ])
+})
+
+it('a board that was not asked loses nothing', () => {
+  const results = [exampleResult('not-asked', []), exampleResult('fresh', [postingOn(feed)], feed)]
+  expect(merge([old], results, 12)).toMatchObject([{ link: old.link, alsoListedAt: [{ source: 'list' }] }])
+})
+
+it('a posting that its board said to be gone stays so, whoever lists it', () => {
+  const closed = { ...old, missingSince: '2026-11-09T06:00:00Z', closedAt: '2026-11-10T06:00:00Z' }
+  const results = [silent(board), exampleResult('fresh', [postingOn(feed)], feed)]
+  expect(merge([closed], results, 12)).toMatchObject([{ link: old.link, closedAt: closed.closedAt }])
+})
+
+it('a silent board loses nothing to a list whose page is gone', () => {
+  const shown = postingOn(feed)
+  const gone = { ...shown, verifiedBy: 'link-probe' as const, missingSince: '2026-11-11T06:00:00Z' }
+  const results = [silent(board), exampleResult('fresh', [shown], feed)]
+  expect(merge([old, { ...gone, title: 'Other Title' }], results, 12)).toMatchObject([{ link: old.link }])
 })

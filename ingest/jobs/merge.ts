@@ -43,12 +43,17 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     const rule = refusal(record)
     return rule && wasRead(record) ? [{ source: record.source, rule }] : []
   })
-  return { records: countReposts(kept).sort(newestFirst), dropped: [...countListings(joined, wasRead), ...refused] }
+  const listedTwice = joined.folded
+    .filter(({ record }) => wasRead(record))
+    .map(({ record: { source }, into }) => ({
+      source,
+      rule: source === into.source ? 'listed-twice' : 'listed-elsewhere-too',
+    }))
+  return { records: countReposts(kept).sort(newestFirst), dropped: [...listedTwice, ...refused] }
 }
 
 function tierOf(entry: CatalogEntry | undefined): number {
-  if (!entry) return 2
-  return isEmployerBoard(entry) ? 1 : entry.tier
+  return entry && isEmployerBoard(entry) ? 1 : (entry?.tier ?? 2)
 }
 
 /** Whether it is open on the board that the employer had before its catalog line changed, by the hash in its id. */
@@ -77,34 +82,21 @@ function forgetAnsweredListings(record: JobRecord, bySource: ReadonlyMap<string,
   return alsoListedAt.length === record.alsoListedAt.length ? record : { ...record, alsoListedAt }
 }
 
-function countListings(
-  { folded }: ReturnType<typeof oneJobOnce>,
-  wasRead: (record: JobRecord) => boolean,
-): Merged<'jobs'>['dropped'] {
-  return folded
-    .filter(({ record }) => wasRead(record))
-    .map(({ record, into }) => ({
-      source: record.source,
-      rule: record.source === into.source ? 'listed-twice' : 'listed-elsewhere-too',
-    }))
-}
-
 /** A total order: newest first, then by id. */
 export function newestFirst(a: JobRecord, b: JobRecord): number {
   return compareInstants(datedAt(b), datedAt(a)) || compareText(a.id, b.id)
 }
 
-/** Roles that an employer closed and posted again under another id: an evergreen, not a new opening. */
-
-type Posting = Fingerprint<JobRecord>
-
-/** The records, each open repost with the first sight of its role. One closed posting is reposted once. */
+/**
+ * The records, each open repost with the first sight of its role: an employer closed it and posted it again under another
+ * id, which is no new opening. One closed posting is reposted once.
+ */
 function countReposts(records: JobRecord[]): JobRecord[] {
-  const postings = records.filter(({ flags }) => flags.length === 0).map(fingerprint<JobRecord>)
-  const byRole = new Map<string, Posting[]>()
+  const postings = records.filter(({ flags }) => flags.length === 0).map(fingerprint)
+  const byRole = new Map<string, Fingerprint[]>()
   for (const posting of postings)
     for (const key of wordKeys(posting)) byRole.set(key, [...(byRole.get(key) ?? []), posting])
-  const alike = (posting: Posting) =>
+  const alike = (posting: Fingerprint) =>
     [...new Set(wordKeys(posting).flatMap(key => byRole.get(key) ?? []))].filter(
       other => other !== posting && sameRole(posting, other),
     )

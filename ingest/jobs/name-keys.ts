@@ -44,13 +44,11 @@ function withoutApostrophes(name: string): string {
     .trim()
 }
 
-/** The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer". */
-export function titleKey(title: string, company = ''): string {
-  return words(title, company).join(' ')
-}
-
-/** The same without the words of the posting's own place, which some boards repeat in the title. */
-export function placelessTitleKey(title: string, place: string, company = ''): string {
+/**
+ * The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer"; without
+ * those of the posting's own place, which some boards repeat in the title.
+ */
+export function titleKey(title: string, company = '', place = ''): string {
   const placeWords = new Set(split(foldLine(place)))
   const all = words(title, company)
   const rest = all.filter(word => !placeWords.has(word))

@@ -119,10 +119,10 @@ function stated(text = ''): string | undefined {
 
 /** Pay from the source's own field, else as the text states it without doubt. "Offers Equity" is not a wage. */
 function readOffer({ title, salary, pay: numbers, tiers, places = [] }: RawJob, text: string, countries: string[]) {
-  if (tiers && salary) return { pay: readTiers(tiers, salary, countries), salary: salaryText(salary, undefined) }
+  if (tiers && salary) return { pay: readTiers(tiers, salary, countries), salary: salaryText(salary) }
   const isSilent = numbers === undefined && !/[1-9]/.test(salary ?? '')
   const pay = isSilent
-    ? (readPayInTitle(title, countries) ?? readPayInText({ description: text, places, countries }))
+    ? (readPayInTitle(title, countries) ?? readPayInText(text, places, countries))
     : readPay({ salary, pay: numbers, countries })
   return { pay, salary: salaryText(salary, pay, numbers) }
 }

@@ -5,15 +5,7 @@ import { domainLabel, ownDomain, plainName } from '../text/look-alike.ts'
 import { keyOf } from './identity.ts'
 import { companyKey } from './name-keys.ts'
 import { isHiringHost } from './posting-link.ts'
-import {
-  type Employers,
-  type Fingerprint,
-  fingerprint,
-  placeCloseness,
-  sameJob,
-  sharesPosting,
-  wordKeys,
-} from './same-job.ts'
+import { type Fingerprint, fingerprint, placeCloseness, sameJob, sharesPosting, wordKeys } from './same-job.ts'
 import { ownerOf } from './trust/known-companies.ts'
 import { hiringTenant, isOpenToAll } from './trust/trust.ts'
 
@@ -31,11 +23,10 @@ interface Origins {
 /** One record per posting: what was seen in this run wins, then the employer's board, even where that lacks it. */
 export function oneJobOnce(records: JobRecord[], origins: Origins) {
   const trusted = records.filter(record => record.flags.length === 0)
-  const employers: Employers = new Set(
-    trusted.filter(record => origins.tierOf(record.source) === 1).map(record => companyKey(record.company)),
-  )
-  const index = new Map<string, Fingerprint<JobRecord>[]>()
-  const groups = new Map<Fingerprint<JobRecord>, JobRecord[]>()
+  const own = trusted.filter(record => origins.tierOf(record.source) === 1)
+  const employers = new Set(own.map(record => companyKey(record.company)))
+  const index = new Map<string, Fingerprint[]>()
+  const groups = new Map<Fingerprint, JobRecord[]>()
   for (const record of trusted.toSorted((a, b) => compareRank(a, b, origins))) {
     const own = fingerprint(record)
     const winner = bestWinner(own, index, employers, origins)
@@ -55,24 +46,25 @@ export function oneJobOnce(records: JobRecord[], origins: Origins) {
 }
 
 function bestWinner(
-  own: Fingerprint<JobRecord>,
-  index: Map<string, Fingerprint<JobRecord>[]>,
-  employers: Employers,
+  own: Fingerprint,
+  index: Map<string, Fingerprint[]>,
+  employers: ReadonlySet<string>,
   origins: Origins,
-): Fingerprint<JobRecord> | undefined {
+): Fingerprint | undefined {
   const candidates = new Set([...own.links, ...wordKeys(own)].flatMap(key => index.get(key) ?? []))
-  const fitting = [...candidates].filter(winner => mayJoin(winner, own, origins) && sameJob(winner, own, employers))
-  const closeness = (winner: Fingerprint<JobRecord>) =>
-    (sharesPosting(winner, own) ? 10 : 0) + placeCloseness(winner.job, own.job)
-  const distance = (winner: Fingerprint<JobRecord>) => Math.abs(Date.parse(winner.job.date) - Date.parse(own.job.date))
+  const fitting = [...candidates].filter(
+    winner => mayJoin(winner.job, own.job, origins) && sameJob(winner, own, employers),
+  )
+  const closeness = (winner: Fingerprint) => (sharesPosting(winner, own) ? 10 : 0) + placeCloseness(winner.job, own.job)
+  const distance = ({ job }: Fingerprint) => Math.abs(Date.parse(job.date) - Date.parse(own.job.date))
   return fitting.sort((a, b) => closeness(b) - closeness(a) || distance(a) - distance(b))[0]
 }
 
-function mayJoin(winner: Fingerprint<JobRecord>, own: Fingerprint<JobRecord>, origins: Origins): boolean {
-  const isOnOneBoard = winner.job.source === own.job.source && origins.tierOf(own.job.source) === 1
-  if (isOnOneBoard && (!origins.isOfFormerBoard(own.job) || origins.isStored(winner.job))) return false
-  if (isOfNamesake(winner.job, own.job, origins) || isOfNamesake(own.job, winner.job, origins)) return false
-  return !isLater(own.job, winner.job) && !isLater(winner.job, own.job)
+function mayJoin(winner: JobRecord, own: JobRecord, origins: Origins): boolean {
+  const isOnOneBoard = winner.source === own.source && origins.tierOf(own.source) === 1
+  if (isOnOneBoard && (!origins.isOfFormerBoard(own) || origins.isStored(winner))) return false
+  if (isOfNamesake(winner, own, origins) || isOfNamesake(own, winner, origins)) return false
+  return !isLater(own, winner) && !isLater(winner, own)
 }
 
 /** Whether a listing elsewhere leads to a site that has the employer's name and is not the employer's: another firm's. */
@@ -111,6 +103,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
     .filter(loser => loser.source !== winner.source && !loser.closedAt && !loser.missingSince)
     .filter(loser => origins.isUnanswered(winner) || !origins.isUnanswered(loser))
     .map(({ source, link }) => ({ source, url: link }))
+  const listings = new Map([...winner.alsoListedAt, ...elsewhere].map(one => [`${one.source} ${one.url}`, one]))
   const group = [winner, ...losers]
   const earliest = (times: string[]) => times.sort()[0] ?? winner.firstSeenAt
   // The first sight of a repost is that of an earlier posting of its role.
@@ -122,7 +115,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
     firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
     reposts: Math.max(...group.map(({ reposts = 0 }) => reposts)) || undefined,
     date: isFirstSight(winner) ? earliest(seen) : winner.date,
-    alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]),
+    alsoListedAt: [...listings.values()].sort((a, b) => compareText(a.source, b.source) || compareText(a.url, b.url)),
   }
 }
 
@@ -165,11 +158,6 @@ function idOf(winner: JobRecord, losers: JobRecord[], { isStored, isUnanswered }
   if (!oldest || !isStored(winner)) return (oldest ?? winner).id
   const takesOver = isUnanswered(oldest) && !isUnanswered(winner) && oldest.firstSeenAt < winner.firstSeenAt
   return takesOver ? oldest.id : winner.id
-}
-
-function uniqueListings(listings: JobRecord['alsoListedAt']): JobRecord['alsoListedAt'] {
-  const byKey = new Map(listings.map(listing => [`${listing.source} ${listing.url}`, listing]))
-  return [...byKey.values()].sort((a, b) => compareText(a.source, b.source) || compareText(a.url, b.url))
 }
 
 function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored, isUnanswered }: Origins): number {

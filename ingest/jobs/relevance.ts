@@ -56,14 +56,8 @@ function partsOf(job: JobTexts): Part[] {
 
 /** Keeps a posting, with flags if its links lead elsewhere than it claims, or names the rule that drops it. */
 export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {
-  const { title, company, description = '', department, link, applyUrl } = record
-  const words = {
-    title,
-    description,
-    link: raw.link,
-    employmentType: raw.employmentType ?? '',
-    department: department ?? '',
-  }
+  const { title, company, description = '', department = '', link, applyUrl } = record
+  const words = { title, description, department, link: raw.link, employmentType: raw.employmentType ?? '' }
   const refused = raw.isPool ? 'talent-pool' : refusedBy(words)
   if (refused) return { dropped: refused }
   // The record's tags are partly read from its description, so the source's own count here.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleJob } from '../test/example-job.ts'
 import { readPlace } from './fields/place.ts'
-import { companyKey, placelessTitleKey, titleKey } from './name-keys.ts'
+import { companyKey, titleKey } from './name-keys.ts'
 import { fingerprint, sameJob } from './same-job.ts'
 
 const onBoard = exampleJob()
@@ -59,10 +59,10 @@ describe('titleKey', () => {
   ])('%s is not %s', (a, b) => expect(titleKey(a)).not.toBe(titleKey(b)))
 
   it('drops the place that the location says already', () =>
-    expect(placelessTitleKey('Account Executive - Italy', 'Remote, Italy')).toBe(titleKey('Account Executive')))
+    expect(titleKey('Account Executive - Italy', '', 'Remote, Italy')).toBe(titleKey('Account Executive')))
 
   it('keeps the place where the title says nothing else', () =>
-    expect(placelessTitleKey('Italy', 'Remote, Italy')).toBe(titleKey('Italy')))
+    expect(titleKey('Italy', '', 'Remote, Italy')).toBe(titleKey('Italy')))
 })
 
 describe('sameJob', () => {

@@ -25,14 +25,10 @@ export function wrongEmployer(raw: RawJob[], entry: CatalogEntry): string | unde
   const stated = [...new Set(raw.flatMap(job => line(nameOf(job) ?? '') || []))]
   const employers = stated.filter(name => words(name).some(word => !GENERIC.has(word)))
   if (employers.length === 0) return undefined
-  const names = ownNames(entry)
+  const isOwnSite = !isHiringHost(new URL(entry.homepage).hostname)
+  const names = [entry.name, ...(entry.aliases ?? []), ...(isOwnSite ? [domainLabel(entry.homepage)] : [])]
   if (employers.some(employer => names.some(name => isSameFirm(employer, name, raw)))) return undefined
   return `its rows name another employer: ${employers.slice(0, MOST_SHOWN).join(', ')}`
-}
-
-function ownNames({ name, aliases = [], homepage }: CatalogEntry): string[] {
-  const isOwnSite = !isHiringHost(new URL(homepage).hostname)
-  return [name, ...aliases, ...(isOwnSite ? [domainLabel(homepage)] : [])]
 }
 
 function isSameFirm(employer: string, own: string, raw: RawJob[]): boolean {
@@ -41,13 +37,13 @@ function isSameFirm(employer: string, own: string, raw: RawJob[]): boolean {
     if (keys(name).some(key => keys(own).includes(key))) return true
     const beside = wordsBeside(words(name), words(own)) ?? wordsBeside(words(own), words(name))
     // "Acme Markets" is Acme's. "Acme Clinics" is, if it looks for people who know a blockchain.
+    const isGeneric = (word: string) => GENERIC.has(word) || isArea(word) || countryCode(word) !== undefined
     return beside !== undefined && (beside.every(isGeneric) || raw.some(isAboutWeb3))
   })
 }
 
 function keys(name: string): string[] {
-  const parent = parentKey(name)
-  return [companyKey(name), ...(parent ? [parent] : [])].filter(key => key !== '')
+  return [companyKey(name), parentKey(name) ?? ''].filter(key => key !== '')
 }
 
 function words(name: string): string[] {
@@ -59,10 +55,6 @@ function wordsBeside(longer: string[], shorter: string[]): string[] | undefined 
   if (shorter.length === 0) return undefined
   const at = longer.findIndex((_, start) => shorter.every((word, index) => longer[start + index] === word))
   return at < 0 ? undefined : longer.toSpliced(at, shorter.length)
-}
-
-function isGeneric(word: string): boolean {
-  return GENERIC.has(word) || isArea(word) || countryCode(word) !== undefined
 }
 
 /** By its own words: the employer's name, which is in doubt, proves nothing. */

@@ -20,12 +20,12 @@ export function cut(text: string, maxLength: number): string {
   const head = text.slice(0, maxLength + 1)
   const space = head.search(/\s\S*$/)
   if (space > maxLength / 2) return head.slice(0, space).trimEnd()
-  return wholeCharacters(text.slice(0, maxLength)).trimEnd()
-}
-
-/** A cut may have left half a surrogate pair or a joiner that waits for its partner. */
-function wholeCharacters(text: string): string {
-  return text.replace(/[\uD800-\uDBFF]$/, '').replace(/(?<!\u200D)\u200D+$/, '')
+  const characters = text.slice(0, maxLength)
+  // The cut may have left half a surrogate pair or a joiner that waits for its partner.
+  return characters
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/(?<!\u200D)\u200D+$/, '')
+    .trimEnd()
 }
 
 /** What forms and programs write where they have nothing to say; `[object Object]` is a value that lost its text. */
@@ -46,8 +46,6 @@ export function isUnreadable(text: string): boolean {
   return letters < lost * 2 || letters === 0 || saysNothing(text)
 }
 
-/** `FÃ¶rderung` is UTF-8 that was taken for windows-1252. It is put right only if every letter beyond ASCII fits. */
-
 /** What bytes 0x80 to 0x9F are in windows-1252; the five it leaves open come out as control characters. */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const BYTES = new Map(Array.from(HIGH, (letter, at) => [letter, 0x80 + at]))
@@ -55,20 +53,14 @@ const LEADS = /[Â-ô]/
 /** Behind a letter at the end of a word these are what they look like: `AMANHÃ…`, `Gruß…`, `café”…`. */
 const CLOSING = /(?:[Â-ß][…’”›]|[à-ï][…’”›]{2})(?!\p{L})/gu
 
-/** The text as it was before, or as it is where any of it speaks against that. */
+/** `Förderung` for `FÃ¶rderung`, UTF-8 that was taken for windows-1252; the text itself unless all of it fits. */
 export function repairMojibake(text: string): string {
   if (!LEADS.test(text)) return text
-  const bytes = bytesOf(text)
-  if (!bytes) return text
-  if (!/[^\x00-\x7f]/.test(text.replace(CLOSING, ''))) return text
+  const bytes = Array.from(text, letter => BYTES.get(letter) ?? letter.charCodeAt(0))
+  if (bytes.some(byte => byte > 0xff) || !/[^\x00-\x7f]/.test(text.replace(CLOSING, ''))) return text
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
   } catch {
     return text
   }
-}
-
-function bytesOf(text: string): Uint8Array | undefined {
-  const bytes = Array.from(text, letter => BYTES.get(letter) ?? letter.charCodeAt(0))
-  return bytes.every(byte => byte <= 0xff) ? Uint8Array.from(bytes) : undefined
 }

@@ -25,28 +25,25 @@ const ISO =
 export function isoParts(text: string): Parts | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
-  const [, year, , month, day, monthOfEight, dayOfEight, hour, minute, second, fraction, half, zone] = match
+  const [, year, , month, day, monthOfEight, dayOfEight, ...time] = match
+  const zone = time[5]
   const offset = zone === undefined ? undefined : zoneOf(zone)
-  const clock = halved(timeOf(hour, minute, second, fraction), half)
+  const clock = clockOf(time)
   if (offset === 'unreadable' || !clock) return undefined
   return { year: Number(year), month: Number(month ?? monthOfEight), day: Number(day ?? dayOfEight), ...clock, offset }
 }
 
-function timeOf(hour: string | undefined, minute: string | undefined, second?: string, fraction?: string) {
+/** The time of day; the half of the day, `a` or `p`, stands behind hours from 1 to 12 alone. */
+function clockOf([hour, minute = '0', second = '0', fraction = '0', half]: (string | undefined)[]) {
+  const written = Number(hour ?? 0)
+  if (half && (written < 1 || written > 12)) return undefined
   return {
-    hour: Number(hour ?? 0),
-    minute: Number(minute ?? 0),
-    second: Number(second ?? 0),
-    millisecond: Math.floor(Number(`0.${fraction ?? 0}`) * 1000 + 1e-6),
+    hour: half ? (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : written,
+    minute: Number(minute),
+    second: Number(second),
+    millisecond: Math.floor(Number(`0.${fraction}`) * 1000 + 1e-6),
     timed: hour !== undefined,
   }
-}
-
-/** The clock with the half of the day, `a` or `p`, behind hours from 1 to 12. */
-function halved(clock: ReturnType<typeof timeOf>, half: string | undefined) {
-  if (half === undefined) return clock
-  if (clock.hour < 1 || clock.hour > 12) return undefined
-  return { ...clock, hour: (clock.hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) }
 }
 
 /** `+0000 UTC`, `-0500 EST`: Go and some databases write the zone twice. */
@@ -70,7 +67,7 @@ export function wordParts(text: string): Parts | undefined {
   if (zone === 'unreadable') return undefined
   const day = dayParts(`${before} ${rest}`)
   if (!day) return undefined
-  const clock = halved(timeOf(time?.[1], time?.[2], time?.[3], time?.[4]), time?.[5])
+  const clock = clockOf(time?.slice(1) ?? [])
   return clock && { ...day, ...clock, offset: zone }
 }
 
@@ -83,12 +80,15 @@ function takeZone(after: string): { zone: number | undefined | 'unreadable'; res
   return { zone: zone === '' ? undefined : zoneOf(zone), rest }
 }
 
-function dayParts(text: string): Pick<Parts, 'year' | 'month' | 'day'> | undefined {
+type Day = Pick<Parts, 'year' | 'month' | 'day'>
+
+function dayParts(text: string): Day | undefined {
   // Drupal writes "Fri, 11/20/2026 - 10:00", German sites "20.11.2026, 10:00 Uhr".
   const dotted = /^(?:(\p{L}+)\.?,? )?(\d{1,2})([./-])(\d{1,2})\3(\d{4})(?: [-–]|,)?$/u.exec(text.trim())
   if (dotted) {
-    const [first, second, year] = [dotted[2], dotted[4], dotted[5]].map(Number)
-    return numericDay(first ?? 0, dotted[3], second ?? 0, year ?? 0) ?? dayOnWeekday(dotted[1], first, second, year)
+    const [, weekday = '', first, separator, second, year] = dotted
+    const dayFirst = { year: Number(year), month: Number(second), day: Number(first) }
+    return separator === '.' ? dayFirst : dayOfEither(dayFirst, weekday.toLowerCase())
   }
   const { months, weekdays } = calendarWords()
   const named: number[] = []
@@ -110,22 +110,15 @@ function dayParts(text: string): Pick<Parts, 'year' | 'month' | 'day'> | undefin
   return { year: fullYear(year), month, day: Number(day) }
 }
 
-/** 25/12/2026 and 12/25/2026 say which is which, 03/04/2026 does not; with dots the day comes first. */
-function numericDay(first: number, separator: string | undefined, second: number, year: number) {
-  if (separator === '.' || (first > 12 && second <= 12)) return { year, month: second, day: first }
-  if (second > 12 && first <= 12) return { year, month: first, day: second }
-  return first === second ? { year, month: first, day: second } : undefined
-}
-
-/** "Thu, 11/05/2026" is in November: the eleventh of May is not a Thursday. */
-function dayOnWeekday(weekday = '', first = 0, second = 0, year = 0) {
-  const nameOf = (month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toUTCString().slice(0, 3)
-  const readings = [
-    { year, month: first, day: second },
-    { year, month: second, day: first },
-  ]
-  const found = readings.filter(({ month, day }) => weekday.toLowerCase().startsWith(nameOf(month, day).toLowerCase()))
-  return found.length === 1 ? found[0] : undefined
+/** 25/12/2026 says which is which; "Thu, 11/05/2026" is in November, as the eleventh of May is not a Thursday. */
+function dayOfEither(dayFirst: Day, weekday: string): Day | undefined {
+  const { year, month, day } = dayFirst
+  if (month === day) return dayFirst
+  const readings = [dayFirst, { year, month: day, day: month }].filter(reading => reading.month <= 12)
+  const isOnWeekday = ({ year, month, day }: Day) =>
+    weekday.startsWith(new Date(Date.UTC(year, month - 1, day)).toUTCString().slice(0, 3).toLowerCase())
+  const [found, another] = readings.length > 1 ? readings.filter(isOnWeekday) : readings
+  return another ? undefined : found
 }
 
 /** RFC 5322 section 4.3. */
@@ -151,25 +144,18 @@ export function foldWord(word: string): string {
 
 function collect() {
   const months = new Map<string, number>()
-  const weekdays = new Set<string>()
-  const conflicts = new Set<string>()
-  const add = (word: string, month: number) => {
-    const known = months.get(word)
-    if (known !== undefined && known !== month) conflicts.add(word)
-    months.set(word, month)
+  const weekdays = new Set([...LANGUAGES.flatMap(weekdayNames), 'tues', 'thur', 'thurs', 'weds', 'wednes'])
+  const named = LANGUAGES.flatMap(language =>
+    ENGLISH.flatMap((_, index) => monthNames(language, index + 1).map(word => ({ word, month: index + 1 }))),
+  )
+  for (const [word, found] of Map.groupBy(named, ({ word }) => word)) {
+    const [month = 0, another] = new Set(found.map(({ month }) => month))
+    if (another === undefined) months.set(word, month)
   }
-  for (const language of LANGUAGES) {
-    for (let month = 1; month <= 12; month++) {
-      for (const word of monthNames(language, month)) add(word, month)
-    }
-    for (const word of weekdayNames(language)) weekdays.add(word)
-  }
-  for (const word of conflicts) months.delete(word)
   ENGLISH.forEach((name, index) => {
     for (const word of [name, name.slice(0, 3), name.slice(0, 4)]) months.set(word, index + 1)
     weekdays.delete(name.slice(0, 3))
   })
-  for (const word of ['tues', 'thur', 'thurs', 'weds', 'wednes']) weekdays.add(word)
   return { months, weekdays }
 }
 
@@ -178,21 +164,15 @@ function monthNames(language: string, month: number): string[] {
   const forms = (['long', 'short'] as const).flatMap(month => [{ month }, { month, day: 'numeric' as const }])
   return forms.flatMap(form => {
     const parts = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).formatToParts(day)
-    const names = parts
-      .filter(part => part.type === 'month' && /\p{L}/u.test(part.value))
-      .map(part => foldWord(part.value))
+    const names = parts.filter(part => part.type === 'month' && /\p{L}/u.test(part.value))
     // Feeds cut names to three letters whatever the language's own short form is ("сен" for "сент.").
-    return names.flatMap(name => (name.length > 3 ? [name, name.slice(0, 3)] : [name]))
+    return names.flatMap(({ value }) => [foldWord(value), foldWord(value).slice(0, 3)])
   })
 }
 
 function weekdayNames(language: string): string[] {
-  return [1, 2, 3, 4, 5, 6, 7].flatMap(day =>
-    (['long', 'short'] as const).map(weekday => {
-      const text = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(
-        new Date(Date.UTC(2026, 0, day)),
-      )
-      return foldWord(text)
-    }),
+  const forms = (['long', 'short'] as const).map(
+    weekday => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }),
   )
+  return [1, 2, 3, 4, 5, 6, 7].flatMap(day => forms.map(form => foldWord(form.format(Date.UTC(2026, 0, day)))))
 }

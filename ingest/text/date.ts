@@ -57,7 +57,7 @@ export function readClock(value: string): Clock | undefined {
   const { rest: text } = takePlace(clean(value))
   if (!/\d{4}/.test(text) && !SHORT_YEAR.test(text)) return undefined
   const parts = isoParts(text) ?? wordParts(text)
-  const milliseconds = parts && toMilliseconds({ ...parts, offset: 0 })
+  const milliseconds = parts && utcMilliseconds(parts)
   if (!parts || milliseconds === undefined || parts.year > 9999) return undefined
   const [day = '', time] = new Date(milliseconds).toISOString().slice(0, 19).split('T')
   return { day, time: parts.timed ? time : undefined, offset: parts.offset }
@@ -72,9 +72,10 @@ export function readDate(value: string | number, now: Date): ReadDate | undefine
   const { rest, place } = takePlace(text)
   const parts = isoParts(rest) ?? wordParts(rest)
   if (parts?.timed && parts.offset === undefined) parts.offset = localOffset(rest, parts, place)
-  const milliseconds = parts && toMilliseconds(parts)
+  const milliseconds = parts && utcMilliseconds(parts)
   if (!parts || milliseconds === undefined) return undefined
-  return answer(milliseconds, now, { zoneless: parts.offset === undefined, dateOnly: !parts.timed })
+  const { offset = 0, timed } = parts
+  return answer(milliseconds - offset * 60_000, now, { zoneless: parts.offset === undefined, dateOnly: !timed })
 }
 
 /** `17 Nov 2026 15:04 Europe/Berlin`, `… (W. Europe Standard Time)`: the zone by the name of a place, or of Windows. */
@@ -88,11 +89,8 @@ function answer(ms: number, now: Date, known: { zoneless?: boolean; dateOnly?: b
   const date = new Date(ms)
   if (Number.isNaN(ms) || date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) return undefined
   const future = ms - now.getTime() > FUTURE_TOLERANCE_MS
-  return {
-    instant: instantOf(date),
-    ...(future ? { issue: 'future' as const } : known.zoneless ? { issue: 'zoneless' as const } : {}),
-    ...(known.dateOnly ? { dateOnly: true as const } : {}),
-  }
+  const issue = known.zoneless ? 'zoneless' : undefined
+  return { instant: instantOf(date), issue: future ? 'future' : issue, dateOnly: known.dateOnly || undefined }
 }
 
 function epochMilliseconds(text: string): number | undefined {
@@ -143,21 +141,19 @@ function inLatinClock(text: string): string {
 function localOffset(text: string, parts: Parts, place: string | undefined): number | undefined {
   const letters = /\d(?: ?[ap]\.?m\.?)? ([ECMP]T)\b/i.exec(text)?.[1]?.toUpperCase()
   const timeZone = (letters && AMERICAN_ZONES[letters]) ?? place
-  const milliseconds = toMilliseconds({ ...parts, offset: 0 })
+  const milliseconds = utcMilliseconds(parts)
   if (!timeZone || milliseconds === undefined) return undefined
-  return Math.round(
-    (milliseconds - instantAt(new Date(milliseconds).toISOString().slice(0, 19), timeZone).getTime()) / 60_000,
-  )
+  const wall = new Date(milliseconds).toISOString().slice(0, 19)
+  return Math.round((milliseconds - instantAt(wall, timeZone).getTime()) / 60_000)
 }
 
-function toMilliseconds(parts: Parts): number | undefined {
-  const { year, month, day, hour, minute, second, millisecond } = parts
+/** The instant at which a clock in UTC shows the parts; undefined for no day or time of day. */
+function utcMilliseconds({ year, month, day, hour, minute, second, millisecond }: Parts): number | undefined {
   if (month < 1 || month > 12 || day < 1 || minute > 59 || second > 60) return undefined
   if (hour > 24 || (hour === 24 && (minute > 0 || second > 0))) return undefined
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1) return undefined
   // A leap second has no instant of its own.
-  date.setUTCHours(hour, minute, Math.min(second, 59), millisecond)
-  return date.getTime() - (parts.offset ?? 0) * 60_000
+  return date.setUTCHours(hour, minute, Math.min(second, 59), millisecond)
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CatalogEntry } from '#contract'
 
 /** 8 hex digits over what the source itself calls the record, because its link and title change. */
 export function identityHash(entry: CatalogEntry, key: string): string {
   const words = [entry.adapter, entry.board ?? entry.id, key]
-  return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8)
+  return hash('sha256', JSON.stringify(words)).slice(0, 8)
 }
 
 /** A readable id: slug of the words, cut at a hyphen, then the hash that alone makes it unique. */

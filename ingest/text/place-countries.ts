@@ -47,9 +47,8 @@ function isNamesake(name: string): boolean {
 
 function read(texts: string[], stated: string[]): { pieces: string[]; country: string }[] {
   const found = texts.flatMap(splitPlace).flatMap(pieces => readSequence(pieces, stated))
-  return settle(
-    found.map(({ finding, pieces }) => ({ pieces, finding: withStated(finding, stated, found.length === 1) })),
-  )
+  const isOnly = found.length === 1
+  return settle(found.map(({ finding, pieces }) => ({ pieces, finding: withStated(finding, stated, isOnly) })))
 }
 
 /** "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the stated country. */
@@ -142,7 +141,8 @@ function liesIn(run: string[], country: string, isCertain: boolean): boolean {
   if (isCertain && isCityAndCode(run, country)) return true
   if (!run.every(piece => canLieIn(piece, country))) return false
   const home = cityAlone(first)?.countryCode
-  if (home === undefined || home === country) return home === country || isCertain || hasCity(run, country)
+  const hasCity = run.some(piece => findCity(piece, { countryCode: country }) !== undefined)
+  if (home === undefined || home === country) return home === country || isCertain || hasCity
   // London, US is in Ohio, but "London, New York, US" are two places.
   return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
 }
@@ -151,10 +151,6 @@ function liesIn(run: string[], country: string, isCertain: boolean): boolean {
 function isCityAndCode([city = '', code = '', ...others]: string[], country: string): boolean {
   const isRegion = /^[A-Z]{1,3}$/.test(code) && !/^(?:US|USA|UK|GB|EU|UAE)$/.test(code)
   return isRegion && others.length === 0 && findCity(city, { countryCode: country }) !== undefined
-}
-
-function hasCity(run: string[], country: string): boolean {
-  return run.some(piece => findCity(piece, { countryCode: country }) !== undefined)
 }
 
 function canLieIn(piece: string, country: string): boolean {
@@ -187,11 +183,10 @@ function alone(pieces: string[], at: number): Step | undefined {
 
 /** "New York; Georgia" are states, "Portugal; Georgia" countries; alone, Georgia stays untold. */
 function settle(found: Read[]): { pieces: string[]; country: string }[] {
-  const findings = found.map(({ finding }) => finding)
-  const amongStates = findings.some(finding => finding.isState)
-  const amongCountries = findings.some(finding => finding.country !== undefined && finding.country !== 'US')
+  const amongStates = found.some(({ finding }) => finding.isState)
+  const amongCountries = found.some(({ finding }) => finding.country !== undefined && finding.country !== 'US')
   // "US/CA" is Canada: whoever names a country goes on with one.
-  const besideUs = findings.some(({ country, isState }) => country === 'US' && !isState)
+  const besideUs = found.some(({ finding }) => finding.country === 'US' && !finding.isState)
   return found.flatMap(({ finding: { country, orState }, pieces }) => {
     const isCountry = amongCountries || (besideUs && pieces.join('').length === 2)
     const among = amongStates ? orState?.stateOf : isCountry ? orState?.country : undefined

@@ -27,7 +27,7 @@ export function splitPlace(text: string): string[][] {
     .replace(/(?<=\p{L}{4})weit(?!\p{L})/giu, '')
     .replace(/[()[\]{}（）]|(?<!\s)\s+[-–—]+\s+|:\s/g, ', ')
     .split(SAYS.groupEnd)
-    .map(group => readGroup(group.split(SAYS.comma)))
+    .map(group => group.split(SAYS.comma).flatMap(piece => (saysNoPlace(piece) ? [] : splitList(piece))))
     .filter(group => group.length > 0)
   return withoutSouthEastAsia(groups, stated)
 }
@@ -45,9 +45,10 @@ export function plainMarks(text: string): string {
 
 /** Without time zones, hours, and the order of words of the register of countries. */
 export function withoutHours(text: string): string {
+  const isPart = (name: string) => isArea(name) || certainCountry(name.trim()) !== undefined
   return readZoneLetters(text)
     .rest.replace(SAYS.everyRegisterForm, '')
-    .replace(SAYS.everyHoursOf, list => (list.split(/\/|&|\bor\b|\band\b/).every(isAreaOrCountry) ? '' : list))
+    .replace(SAYS.everyHoursOf, list => (list.split(/\/|&|\bor\b|\band\b/).every(isPart) ? '' : list))
 }
 
 /** "SF (SoMa)" is a quarter, whatever small towns of the name there are. */
@@ -57,25 +58,14 @@ function isPartOf(city: string, part: string): boolean {
   return populationOf(town) < TOWN
 }
 
-function isAreaOrCountry(name: string): boolean {
-  return isArea(name) || certainCountry(name.trim()) !== undefined
-}
-
-function readGroup(pieces: string[]): string[] {
-  return pieces.filter(piece => !saysNoPlace(piece)).flatMap(splitList)
-}
-
 /** SEA is Seattle's airport by itself and in a list of cities ("SF, NYC, SEA"), South East Asia beside anything else. */
 function withoutSouthEastAsia(groups: string[][], text: string): string[][] {
   const pieces = groups.flat()
   if (!pieces.includes('SEA')) return groups
   const others = pieces.filter(piece => piece !== 'SEA')
-  const isCity = text === 'SEA' || (others.length > 0 && others.every(isOnlyCity))
+  const areCities = others.every(piece => certainCountry(piece) === undefined && cityAlone(piece) !== undefined)
+  const isCity = text === 'SEA' || (others.length > 0 && areCities)
   return isCity ? groups : groups.map(group => group.filter(piece => piece !== 'SEA'))
-}
-
-function isOnlyCity(piece: string): boolean {
-  return certainCountry(piece) === undefined && cityAlone(piece) !== undefined
 }
 
 /** "San Francisco and Toronto" is two places, "Bosnia and Herzegovina" one. */
@@ -102,11 +92,11 @@ function bare(piece: string): string {
 /** "US-San Francisco", "IN-KA-Bengaluru", "London-UK", "London UK" and "MD Madrid ES" carry their country without a comma. */
 function splitWords(piece: string): string[] {
   const { country: first, rest: behind = '' } = SAYS.prefixed.exec(piece)?.groups ?? {}
-  if (first && (certainCountry(first) ?? cityAlone(first)) !== undefined) return [...notEmpty(bare(behind)), first]
+  if (first && (certainCountry(first) ?? cityAlone(first)) !== undefined) return [bare(behind), first].filter(Boolean)
   // "TX-Houston"
   if (first && stateCode(first) && findCity(behind, { region: first })) return [behind, first]
   const { country: last, rest: before = '' } = SAYS.suffixed.exec(piece)?.groups ?? {}
-  if (last && certainCountry(last) !== undefined) return [...notEmpty(bare(before)), last]
+  if (last && certainCountry(last) !== undefined) return [bare(before), last].filter(Boolean)
   const { city = '', part = '' } = SAYS.building.exec(piece)?.groups ?? {}
   // "Poland-Warsaw", "United States-New York-New York"
   if (part !== '' && certainCountry(city) !== undefined) return [...splitList(part), city]
@@ -118,9 +108,9 @@ function splitWords(piece: string): string[] {
     const tail = words.slice(-count).join(' ')
     // "Northern America" ends in a country's name and is none.
     if (isArea(tail)) return splitList(words.slice(0, -count).join(' '))
-    if (endsPlace(tail)) return [...notEmpty(bare(words.slice(0, -count).join(' '))), tail]
+    if (endsPlace(tail)) return [bare(words.slice(0, -count).join(' ')), tail].filter(Boolean)
     const head = words.slice(0, count).join(' ')
-    if (certainCountry(head) !== undefined) return [head, ...notEmpty(bare(words.slice(count).join(' ')))]
+    if (certainCountry(head) !== undefined) return [head, bare(words.slice(count).join(' '))].filter(Boolean)
   }
   return [piece]
 }
@@ -135,10 +125,6 @@ function endsPlace(words: string): boolean {
   return (
     certainCountry(words) !== undefined || Boolean(stateByName(words, 'US') ?? stateByName(words) ?? stateCode(words))
   )
-}
-
-function notEmpty(text: string): string[] {
-  return text === '' ? [] : [text]
 }
 
 function trimMarks(text: string): string {
@@ -187,9 +173,6 @@ const EXCLUDES = readPatterns(
   new URL('exclusions.yaml', import.meta.url),
   'excluder everyBeforeName filler name noName ends lastClause everyBracket norway partOfName everySanctioned',
 )
-/** The end of a phrase, where the next place may begin. */
-const PHRASE_END = /([;|•·\n])/
-
 /** The places a text allows, and the words for those it excludes up to the end of the phrase: "EU without Germany". */
 export function splitExclusions(text: string): { allowed: string; excluded: string[] } {
   const excluded: string[] = []
@@ -201,7 +184,7 @@ export function splitExclusions(text: string): { allowed: string; excluded: stri
   const allowed = text
     .replace(EXCLUDES.everySanctioned, ' ')
     .replace(EXCLUDES.everyBracket, (_, open: string, inner: string, close: string) => `${open}${take(inner)}${close}`)
-    .split(PHRASE_END)
+    .split(/([;|•·\n])/)
     .map(take)
     .join('')
   return { allowed, excluded }

@@ -21,6 +21,8 @@ export interface Finding {
 
 export type Step = { finding: Finding | undefined; length: number }
 
+const OWN_CODES = readYaml(new URL('region-codes.yaml', import.meta.url), z.record(z.string(), z.array(z.string())))
+
 /** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town that postings never mean. */
 const LARGE_NAMESAKE = 100_000
 
@@ -65,8 +67,9 @@ export function ownCountry(city: string, written: string, isState: boolean): str
   const home = cityAlone(city)?.countryCode
   const fits = (country: string) =>
     isState ? isLargeCity(city, country) && isSeat(city, code, country) : findCity(city, { countryCode: country })
-  if (home && home !== 'US' && isRegionCodeOf(code, home) && fits(home)) return home
-  const [country, another] = countriesWithRegion(code).filter(fits)
+  const countries = countriesWithRegion(code)
+  if (home && home !== 'US' && countries.includes(home) && fits(home)) return home
+  const [country, another] = countries.filter(fits)
   return another ? undefined : country
 }
 
@@ -104,24 +107,14 @@ export function within(country: string): Finding {
 }
 
 /** Nearly every code of a region is some country's as well: "Bergamo, BG", "Manaus, AM", "Pfäffikon, SZ". */
-const COUNTRIES = new Map<string, Set<string>>()
-const Letters = z.record(z.string(), z.array(z.string()))
-
-for (const { code } of iso31662) {
-  const [country = '', region = ''] = code.split('-')
-  if (country !== 'US' && country !== 'CA') add(country, region)
-}
-for (const [country, codes] of Object.entries(readYaml(new URL('region-codes.yaml', import.meta.url), Letters)))
-  for (const code of codes) add(country, code)
-
-function isRegionCodeOf(code: string, countryCode: string): boolean {
-  return COUNTRIES.get(code)?.has(countryCode) ?? false
-}
+const REGIONS = Map.groupBy(
+  [
+    ...iso31662.map(({ code }) => code.split('-')).filter(([country]) => country !== 'US' && country !== 'CA'),
+    ...Object.entries(OWN_CODES).flatMap(([country, codes]) => codes.map(code => [country, code])),
+  ],
+  ([, code]) => code,
+)
 
 function countriesWithRegion(code: string): string[] {
-  return [...(COUNTRIES.get(code) ?? [])]
-}
-
-function add(country: string, code: string): void {
-  COUNTRIES.set(code, (COUNTRIES.get(code) ?? new Set()).add(country))
+  return [...new Set(REGIONS.get(code)?.flatMap(([country]) => country ?? []))]
 }

@@ -21,9 +21,10 @@ export function placeOfCity(city: string, country?: string, region?: string): Pl
   // "DC Washington" is not in the state of Washington.
   const located = locateCity(city, { countryCode: country, region }) ?? locateCity(city, { countryCode: country })
   const isThere = region === undefined || findCity(city, { countryCode: country, region }) !== undefined || !located
+  const state = isThere && region && country ? stateOf(region, country) : undefined
   return known({
     city: located?.name ?? city,
-    region: (isThere ? stateNamed(region, country) : undefined) ?? located?.region,
+    region: state ? stateName(state) : located?.region,
     country: country ?? located?.countryCode,
     lat: rounded(located?.latitude),
     lon: rounded(located?.longitude),
@@ -67,10 +68,9 @@ function placeOfRun(pieces: string[], country: string): Place {
   const state = others.map(piece => stateOf(piece, country)).find(region => region !== undefined)
   const city = pieces[at]
   if (city !== undefined) return placeOfCity(city, country, state?.code)
-  const town =
-    state && pieces.length > 1 && pieces[0] !== undefined && isTown(pieces[0], country) ? pieces[0] : undefined
+  const [town = ''] = pieces
   const region = state && stateName(state)
-  if (town !== undefined) return { city: town, region, country }
+  if (state && pieces.length > 1 && TOWN.test(town) && !stateOf(town, country)) return { city: town, region, country }
   return CITY_STATES.has(country) ? placeOfCity(countryName(country), country) : known({ region, country })
 }
 
@@ -100,15 +100,6 @@ function isStateCode(piece: string, country: string): boolean {
 function stateOf(piece: string, country: string): State | undefined {
   const code = /^[A-Z][a-z]$/.test(piece) ? piece.toUpperCase() : piece
   return stateByName(piece, country) ?? (isStateCode(code, country) ? stateByCode(code, country) : undefined)
-}
-
-function stateNamed(region: string | undefined, country: string | undefined): string | undefined {
-  const state = region && country ? stateOf(region, country) : undefined
-  return state && stateName(state)
-}
-
-function isTown(piece: string, country: string): boolean {
-  return TOWN.test(piece) && !stateOf(piece, country)
 }
 
 function rounded(degrees: number | undefined): number | undefined {

@@ -68,7 +68,7 @@ const MOST_OPEN = 1000
 class TooManyOpen extends Error {}
 
 /** HTML as lines of text: a blank line between paragraphs, "- " before list items, nothing of scripts and styles. */
-export function renderHtml(html: string): string {
+function renderHtml(html: string): string {
   try {
     return renderElements(escapeStrayBrackets(html))
   } catch (error) {

@@ -38,6 +38,7 @@ const LIST_ITEMS = 3
 const LIST_GAIN = 3
 const LIST_FLOOR = 0.25
 const WISH_FACTOR = 0.3
+const SENTENCE_END = /[.!?\n;]\s/
 /** Scripts whose words have no boundary to ask for. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -57,7 +58,11 @@ const voidPatterns = new Map(Object.entries(rules.voidBeside).map(([name, words]
 
 /** How strongly the parts together speak of Web3: 0 is not at all, WEB3_THRESHOLD and above is Web3. */
 export function web3Score(parts: Part[]): number {
-  const texts = parts.map(part => ({ weight: part.weight, text: blankTraps(inOneCase(part.text)) }))
+  // Accents stay: French "défi" (a challenge) is not DeFi.
+  const texts = parts.map(({ weight, text }) => ({
+    weight,
+    text: foldCase(text).replace(/[‐‑]/g, '-').replaceAll(everyTrap, ' '),
+  }))
   const mentions = texts.map(({ text }) => findMentions(text))
   const counting = countingTerms(
     new Set(mentions.flat().map(mention => mention.term)),
@@ -71,19 +76,14 @@ export function isWeb3(parts: Part[]): boolean {
   return web3Score(parts) >= WEB3_THRESHOLD
 }
 
-interface Mention {
-  term: Term
-  /** 1 in a plain sentence, less in a list or a wish. */
-  factor: number
-}
+/** The factor is 1 in a plain sentence, less in a list or a wish. */
+type Mention = { term: Term; factor: number }
 
 function findMentions(text: string): Mention[] {
-  const found: Mention[] = []
-  for (const match of text.matchAll(everyTerm)) {
-    const term = terms.get(canonical(match[0]))
-    if (term) found.push({ term, factor: mentionFactor(text, match.index, match[0].length) })
-  }
-  return found
+  return [...text.matchAll(everyTerm)].flatMap(({ 0: words, index }) => {
+    const term = terms.get(canonical(words))
+    return term ? [{ term, factor: mentionFactor(text, index, words.length) }] : []
+  })
 }
 
 /** Which of the found terms count: void ones fall out, and supporting ones need a sure one beside them. */
@@ -95,20 +95,20 @@ function countingTerms(found: Set<Term>, text: string): Set<Term> {
 }
 
 function partScore(mentions: Mention[], counting: Set<Term>): number {
-  const factors = new Map<Term, number[]>()
-  for (const { term, factor } of mentions) {
-    if (counting.has(term)) factors.set(term, [...(factors.get(term) ?? []), factor])
-  }
   let score = 0
-  for (const [term, list] of factors) {
-    const best = list.toSorted((a, b) => b - a)
+  for (const [term, list] of Map.groupBy(mentions, mention => mention.term)) {
+    if (!counting.has(term)) continue
+    const best = list.map(({ factor }) => factor).sort((a, b) => b - a)
     score += term.weight * REPEATS.reduce((sum, repeat, index) => sum + repeat * (best[index] ?? 0), 0)
   }
   return score
 }
 
 function mentionFactor(text: string, start: number, length: number): number {
-  const sentence = around(text, start, start + length, /[.!?\n;]\s/)
+  const end = start + length
+  const before = text.slice(Math.max(0, start - 300), start).split(SENTENCE_END)
+  const after = text.slice(end, end + 300).split(SENTENCE_END)
+  const sentence = `${before.at(-1)}${text.slice(start, end)}${after[0]}`
   const wish = wishPattern.test(sentence) ? WISH_FACTOR : 1
   return Math.min(wish, listFactor(sentence))
 }
@@ -120,26 +120,6 @@ function listFactor(sentence: string): number {
   if (short.length <= LIST_ITEMS) return 1
   const matching = items.filter(item => item.search(termPattern) >= 0).length
   return Math.min(1, Math.max(LIST_FLOOR, (LIST_GAIN * matching) / items.length))
-}
-
-/** The stretch of text between the nearest separators before and after a position. */
-function around(text: string, start: number, end: number, separator: RegExp): string {
-  const before =
-    text
-      .slice(Math.max(0, start - 300), start)
-      .split(separator)
-      .at(-1) ?? ''
-  const after = text.slice(end, end + 300).split(separator)[0] ?? ''
-  return before + text.slice(start, end) + after
-}
-
-function blankTraps(text: string): string {
-  return text.replaceAll(everyTrap, ' ')
-}
-
-/** Accents stay: French "défi" (a challenge) is not DeFi. */
-function inOneCase(text: string): string {
-  return foldCase(text).replace(/[‐‑]/g, '-')
 }
 
 function readTerms(groups: z.infer<typeof Weighted>, sure: boolean): [string, Term][] {

@@ -17,7 +17,10 @@ const Names = z.record(z.string(), z.array(z.string()))
 const STATES: State[] = [
   ...['US', 'CA', 'AU'].flatMap(official),
   ...Object.entries(readYaml(new URL('states.yaml', import.meta.url), Names)).flatMap(([countryCode, states]) =>
-    states.map(state => splitState(countryCode, state)),
+    states.map(state => {
+      const [code = '', ...words] = state.split(' ')
+      return { countryCode, code, name: words.join(' ') }
+    }),
   ),
 ]
 const BY_NAME = Map.groupBy(STATES, state => stateKey(state.name))
@@ -46,16 +49,8 @@ export function stateName(state: State): string {
 
 /** The subdivisions of ISO 3166-2, without those that are countries of their own: Guam is `US-GU` there and `GU`. */
 function official(country: string): State[] {
-  return iso31662.flatMap(({ code, name, parent }) =>
-    parent === country && !OVERSEAS.has(code)
-      ? [{ countryCode: country, code: code.slice(country.length + 1), name }]
-      : [],
-  )
-}
-
-function splitState(countryCode: string, state: string): State {
-  const space = state.indexOf(' ')
-  return { countryCode, code: state.slice(0, space), name: state.slice(space + 1) }
+  const states = iso31662.filter(({ code, parent }) => parent === country && !OVERSEAS.has(code))
+  return states.map(({ code, name }) => ({ countryCode: country, code: code.slice(country.length + 1), name }))
 }
 
 /** "State of Queensland" is Queensland. */

@@ -32,11 +32,8 @@ export function zoneOffset(text: string): number | undefined {
 
 /** Single letters as RFC 822 wrote them: A is one hour west. */
 function military(zone: string): number | undefined {
-  const west = 'ABCDEFGHIKLM'.indexOf(zone)
-  const east = 'NOPQRSTUVWXY'.indexOf(zone)
-  if (zone.length !== 1) return undefined
-  if (west >= 0) return -60 * (west + 1)
-  return east >= 0 ? 60 * (east + 1) : undefined
+  const at = 'YXWVUTSRQPONZABCDEFGHIKLM'.indexOf(zone)
+  return zone.length === 1 && at >= 0 ? (12 - at) * 60 : undefined
 }
 
 /** The IANA name behind a TZID, also behind a prefix, or a name of Windows; undefined for an unknown one. */
@@ -53,27 +50,20 @@ function isZone(name: string): boolean {
   const before = known.get(name)
   if (before !== undefined) return before
   // Offsets (`+02:00`) are zones to Intl but name no place; bare abbreviations (`EST`) are too weak to trust.
-  const valid = /^(?:UTC|GMT|[A-Za-z_]+\/[A-Za-z0-9_+\-/]+)$/.test(name) && formatter(name) !== undefined
+  let valid = /^(?:UTC|GMT|[A-Za-z_]+\/[A-Za-z0-9_+\-/]+)$/.test(name)
+  try {
+    if (valid) Intl.DateTimeFormat('en-US', { timeZone: name })
+  } catch {
+    valid = false
+  }
   known.set(name, valid)
   return valid
 }
 
-function formatter(zone: string): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone })
-  } catch {
-    return undefined
-  }
-}
-
 /** The wall clock in a zone at an instant, as `2026-10-21T01:30:00`. */
 export function wallClock(instant: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(instant)
-  return parts.replace(' ', 'T')
+  const form = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const
+  return new Intl.DateTimeFormat('sv-SE', form).format(instant).replace(' ', 'T')
 }
 
 /** The instant at which clocks in a zone show a time (`2026-10-21T01:30:00`). */
@@ -128,23 +118,21 @@ function readText(written: string): string[] {
 
 function zonesOf({ from, to, zone, single, width = '0', letters }: Record<string, string | undefined>): string[] {
   if (letters) return american(letters)
+  const minutesOf = (offset: string) => zoneOffset(offset.replace(/\s/g, ''))
   if (to) return between(minutesOf(from ?? '+0'), minutesOf(to))
   const middle = (zoneOffset(zone ?? 'UTC') ?? 0) + (minutesOf(single ?? '+0') ?? 0)
   return between(middle - Number(width) * 60, middle + Number(width) * 60)
 }
 
-function american(name: string): string[] {
-  return [AMERICAN_ZONES[name] ?? []].flat()
+function american(letters: string): string[] {
+  const zone = AMERICAN_ZONES[letters]
+  return zone ? [zone] : []
 }
 
 /** "Central European Time" is CET; CST alone means several zones, so "Central Standard Time" becomes its offset. */
 function abbreviate(name: string): string {
   const letters = name.split(' ').map(word => word[0]?.toUpperCase() ?? '')
   return { CST: 'UTC-6', CDT: 'UTC-5' }[letters.join('')] ?? letters.join('')
-}
-
-function minutesOf(offset: string): number | undefined {
-  return zoneOffset(offset.replace(/\s/g, ''))
 }
 
 /** Every whole hour from one offset to the other, in either order; none outside those in use. */

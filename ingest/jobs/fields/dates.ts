@@ -1,6 +1,6 @@
 import { instantOf, isFirstSight, type JobRecord } from '#contract'
 import type { RawJob } from '../../adapter.ts'
-import { readDate } from '../../text/date.ts'
+import { type ReadDate, readDate } from '../../text/date.ts'
 import { line } from '../../text/plain-text.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 
@@ -37,24 +37,21 @@ function daysAgo(posted: string): number | undefined {
 
 /** The last day to apply: that of the source's own field, else the one that the text names; undefined for none. */
 export function readCloses(field: RawJob['closes'], text: string, posted: Posted, now: Date): string | undefined {
-  return closingDay(field, posted, now) ?? closingDay(closingDayIn(text, now), posted, now)
+  const stated = field === undefined ? undefined : readDate(field, now)
+  return closingDay(stated, posted, now) ?? closingDay(dayIn(text, now), posted, now)
 }
 
 /** The last day that is named, unless it is older than the posting itself or no day at all: the year 9999. */
-function closingDay(named: RawJob['closes'], posted: Posted, now: Date): string | undefined {
-  const read = named === undefined ? undefined : readDate(named, now)
+function closingDay(read: ReadDate | undefined, posted: Posted, now: Date): string | undefined {
   if (!read || read.instant < EARLIEST) return undefined
   const closes = read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
   if (Date.parse(closes) - now.getTime() > MOST_OPEN_MS) return undefined
   return isFirstSight(posted) || closes >= posted.date ? closes : undefined
 }
 
-/** The last day to apply that a text names, as it is written; undefined for several. */
-function closingDayIn(text: string, now: Date): string | undefined {
-  const days = [...text.slice(0, MAX_TEXT).matchAll(SAYS.everyDeadline)].flatMap(({ groups }) => {
-    const day = groups?.day ?? ''
-    return readDate(day, now) ? [day] : []
-  })
-  const [day, another] = new Map(days.map(written => [readDate(written, now)?.instant, written])).values()
-  return another ? undefined : day
+/** The last day to apply that a text names; undefined for several. */
+function dayIn(text: string, now: Date): ReadDate | undefined {
+  const named = text.slice(0, MAX_TEXT).matchAll(SAYS.everyDeadline)
+  const days = [...named].flatMap(({ groups }) => readDate(groups?.day ?? '', now) ?? [])
+  return new Set(days.map(({ instant }) => instant)).size === 1 ? days.at(-1) : undefined
 }

@@ -10,14 +10,12 @@ const SAYS = readPatterns(
   'everyElsewhere heading inUs titleAside titleEdge',
 )
 
-type TextWithPay = { description: string; places: string[]; countries: string[] }
-
 /** Below this an unlabeled range is not a wage of a year. */
 const WAGE_OF_A_YEAR = 15_000
 const MAX_SENTENCE = 240
 
 /** The one wage that a description states in words; undefined for several, which are of several places or levels. */
-export function readPayInText({ description, places, countries }: TextWithPay): Pay | undefined {
+export function readPayInText(description: string, places: string[], countries: string[]): Pay | undefined {
   if (countries.length > 1) return undefined
   const stated = new Map<string, Pay>()
   const unnamed = new Set<string>()
@@ -53,7 +51,7 @@ export function readPayInTitle(title: string, countries: string[]): Pay | undefi
   const found = [SAYS.everyRange, SAYS.everySingle].map(pattern => [...title.matchAll(pattern)])
   const [match, another] = found.find(matches => matches.length > 0) ?? []
   if (!match || another || match.index === 0) return undefined
-  const before = last(title.slice(0, match.index).split(SAYS.titleEdge))
+  const before = title.slice(0, match.index).split(SAYS.titleEdge).at(-1) ?? ''
   const after = title.slice(match.index + match[0].length).split(SAYS.titleEdge)[0] ?? ''
   if (![before, after].every(beside => SAYS.titleAside.test(beside))) return undefined
   return readPay({ salary: `${before}${match[0]}${after}`, countries })
@@ -66,24 +64,17 @@ function figures({ min, max, currency, period }: Pay): string {
 /** The sentence of a range, the words before it, and whether they call it the wage. */
 function around(text: string, { index, 0: range }: RegExpExecArray) {
   const start = text.lastIndexOf('\n', index - 1) + 1
-  const before = last(text.slice(Math.max(start, index - MAX_SENTENCE), index).split(/(?<=[.!?;])\s+/))
+  const sentences = text.slice(Math.max(start, index - MAX_SENTENCE), index).split(/(?<=[.!?;])\s+/)
+  const before = sentences.at(-1) ?? ''
   const rest = text.slice(index + range.length, index + range.length + MAX_SENTENCE).split('\n', 1)[0] ?? ''
   const after = rest.split(SAYS.sentenceEnd, 1)[0] ?? ''
   const sentence = `${before}${range}${after}`
   const isNamed = [SAYS.wage, SAYS.lineLabel].some(name => name.test(before)) || SAYS.baseBehind.test(after)
   if (!SAYS.onlyRange.test(before)) return { sentence, label: before, isNamed }
-  const above = last(
-    text
-      .slice(Math.max(0, start - MAX_SENTENCE), start)
-      .trimEnd()
-      .split('\n'),
-  )
+  const lines = text.slice(Math.max(0, start - MAX_SENTENCE), start).trimEnd()
+  const above = lines.slice(lines.lastIndexOf('\n') + 1)
   if (SAYS.wage.test(above)) return { sentence: `${above.trim()} ${sentence}`, label: above, isNamed: true }
   return { sentence, label: above, isNamed: isNamed || SAYS.onlyPeriod.test(rest) }
-}
-
-function last(texts: string[]): string {
-  return texts.at(-1) ?? ''
 }
 
 /** "In New York" holds for a job in New York alone, not for one in Austin or in both. */
@@ -92,11 +83,8 @@ function isElsewhere(sentence: string, label: string, places: string[], countrie
   const [only, another] = places
   const named = [...sentence.matchAll(SAYS.everyElsewhere), SAYS.heading.exec(label)]
   return named.some(match => {
-    const name = match?.groups?.place ?? ''
-    return isPlace(name) && (another !== undefined || !only?.includes(name))
+    const name = match?.groups?.place
+    if (!name || (another === undefined && only?.includes(name))) return false
+    return Boolean(cityAlone(name) ?? stateByName(name) ?? stateCode(name))
   })
-}
-
-function isPlace(name: string): boolean {
-  return name !== '' && Boolean(cityAlone(name) ?? stateByName(name) ?? stateCode(name))
 }

@@ -139,12 +139,8 @@ function bound(tiers: (Pay | undefined)[], end: 'min' | 'max', choose: (...amoun
 const PER = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', year: 'a year' }
 
 /** The published pay text; without one, pay in words, and numbers whose period is not believed without it. */
-export function salaryText(
-  published: string | undefined,
-  pay: Pay | undefined,
-  numbers?: PublishedPay['pay'],
-): string | undefined {
-  const text = line(published ?? '')
+export function salaryText(published = '', pay?: Pay, numbers?: PublishedPay['pay']): string | undefined {
+  const text = line(published)
   if (!SAYS.placeholder.test(text) && !saysNothing(text)) return text
   if (!pay) return withoutPeriod(numbers)
   const { min, max, currency, period } = pay

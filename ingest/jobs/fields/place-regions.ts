@@ -15,19 +15,17 @@ const SAYS = readPatterns(
   'filler fromAnywhere limit preferred seat everyWrittenOn fromHome everyEmea conjunction inCapitals lettersOfCities',
 )
 
-/** The regions that location texts name. A region that only says where a country is ("Europe, Spain") is left out. */
-export function regionsIn(texts: string[]): Region[] {
+/**
+ * The regions that location texts name, and the world if the title says that the work can be done from all over it. A
+ * region that only says where a country is ("Europe, Spain") is left out.
+ */
+export function regionsIn(texts: string[], title = ''): Region[] {
   const groups = texts.flatMap(text =>
     withoutHours(splitExclusions(plainMarks(text)).allowed)
       .replace(SAYS.everyEmea, 'EMEA')
       .split(/[;|/•·\n]/),
   )
-  return [...new Set(groups.flatMap(group => readGroup(group)))]
-}
-
-/** Whether a title says that the work can be done from all over the world. */
-export function isFromAnywhere(title: string): boolean {
-  return SAYS.fromAnywhere.test(title)
+  return [...new Set([...groups.flatMap(readGroup), ...(SAYS.fromAnywhere.test(title) ? [WORLDWIDE] : [])])]
 }
 
 /** The countries that location texts shut out. */
@@ -41,10 +39,7 @@ export function closedTo(texts: string[]): string[] {
   return [...new Set([...whole.flatMap(({ country }) => country ?? []), ...regions.flatMap(countriesOfRegion)])]
 }
 
-interface Piece {
-  text: string
-  regions: Region[]
-}
+type Piece = { text: string; regions: Region[] }
 
 function readGroup(group: string): Region[] {
   const hasCity = placesIn([group]).some(({ city }) => city !== undefined)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readPlace } from './place.ts'
 
+const read = (places?: string[], more: Partial<Parameters<typeof readPlace>[0]> = {}) =>
+  readPlace({ places, title: 'Example Role', ...more })
+
 describe('a place', () => {
   it('is shown as published, only tidied', () => {
-    const shown = (...places: string[]) => readPlace({ places, title: 'Example Role' }).location
+    const shown = (...places: string[]) => read(places).location
     expect(shown('Zagreb, , Croatia')).toBe('Zagreb, Croatia')
     expect(shown('Vienna, Vienna, Austria', 'Singapore, Singapore')).toBe('Vienna, Austria; Singapore')
     expect(shown('York, New York, US', 'Saint-Denis, Denis')).toBe('York, New York, US; Saint-Denis, Denis')
@@ -28,10 +31,10 @@ describe('a place', () => {
     ['NYC, LA', 'NYC, LA'],
     ['SÃO PAULO or remote', 'SÃO PAULO or remote'],
   ])('of capitals is shown as names: %s', (place, location) => {
-    expect(readPlace({ places: [place], title: 'Example Role' }).location).toBe(location)
+    expect(read([place]).location).toBe(location)
   })
   it('is told once where two fields name it', () => {
-    const shown = (...places: string[]) => readPlace({ places, title: 'Example Role' })
+    const shown = (...places: string[]) => read(places)
     expect(shown('London', 'London, United Kingdom').location).toBe('London, United Kingdom')
     expect(shown('London', 'London, Ontario')).toMatchObject({
       location: 'London; London, Ontario',
@@ -42,24 +45,20 @@ describe('a place', () => {
   })
   it('counts the country of every town of a long list, of which it shows the first', () => {
     const towns = Array.from({ length: 40 }, (_, at) => `Exampleton ${at}`).join('; ')
-    const place = readPlace({ places: [`Zug; ${towns}; Lisbon`], title: 'Example Role' })
+    const place = read([`Zug; ${towns}; Lisbon`])
     expect(place.countries).toEqual(['CH', 'PT'])
     expect(place.location).toMatch(/^Zug; .*; Exampleton 1\d$/)
     expect(place.location?.length).toBeLessThanOrEqual(300)
   })
   it('joins what the source says in words and in fields of its own', () => {
-    expect(
-      readPlace({ places: ['Remote job'], countries: ['al'], timeZones: ['1'], remote: true, title: 'Example Role' }),
-    ).toEqual({
+    expect(read(['Remote job'], { countries: ['al'], timeZones: ['1'], remote: true })).toEqual({
       location: 'Remote job',
       countries: ['AL'],
       places: [{ country: 'AL' }],
       workMode: 'remote',
       timeZones: ['UTC+1'],
     })
-    expect(
-      readPlace({ places: ['Madrid'], countries: ['spain', 'Anywhere'], title: 'Example Role' }).countries,
-    ).toEqual(['ES'])
+    expect(read(['Madrid'], { countries: ['spain', 'Anywhere'] }).countries).toEqual(['ES'])
   })
   it.each([
     ['London', 'Canada', 'CA'],
@@ -78,26 +77,14 @@ describe('a place', () => {
     ['Salem, IN', 'US', 'US'],
     ['London; Toronto', 'CA', 'CA,GB'],
   ])('%j lies where the field beside it, %j, allows', (place, country, countries) =>
-    expect(readPlace({ places: [place], countries: [country], title: 'Example Role' }).countries.join(',')).toBe(
-      countries,
-    ),
+    expect(read([place], { countries: [country] }).countries.join(',')).toBe(countries),
   )
   it.each([
     ...['Relo available', 'Relocation package offered', 'On-site/ Hybrid / Remote', 'in-office', 'Multiple locations'],
     ...['TBA', 'Remote/TBD', 'To be determined', 'Various', 'Location flexible', 'Our HQ', 'See job description'],
-  ])('is none: %s', place => expect(readPlace({ places: [place], title: 'Example Role' }).location).toBeUndefined())
+  ])('is none: %s', place => expect(read([place]).location).toBeUndefined())
   it.each([
-    'Remote',
-    'Remote, OR',
-    'Berlin (relo available)',
-    'Multi',
-    'Flexible, Lisbon',
-    'Office Park',
-    'Anywhere',
-    'Hybrid, Zug',
-  ])('is shown as it is: %s', place =>
-    expect(readPlace({ places: [place], title: 'Example Role' }).location).toBe(place),
-  )
-  it('says nothing that nobody said', () =>
-    expect(readPlace({ title: 'Example Role' })).toEqual({ countries: [], timeZones: [] }))
+    ...['Remote', 'Remote, OR', 'Berlin (relo available)', 'Multi', 'Flexible, Lisbon', 'Office Park', 'Hybrid, Zug'],
+  ])('is shown as it is: %s', place => expect(read([place]).location).toBe(place))
+  it('says nothing that nobody said', () => expect(read()).toEqual({ countries: [], timeZones: [] }))
 })

@@ -1,13 +1,12 @@
-import type { JobRecord, Place, Region } from '#contract'
+import type { JobRecord, Place } from '#contract'
 import { countryCode } from '#contract/countries.ts'
-import { WORLDWIDE } from '#contract/regions.ts'
 import type { RawJob } from '../../adapter.ts'
 import { saysNothing } from '../../text/characters.ts'
 import { countriesIn, placesIn } from '../../text/place-countries.ts'
 import { line } from '../../text/plain-text.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 import { readTimeZones, timeZonesIn } from '../../text/zones.ts'
-import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'
+import { closedTo, regionsIn } from './place-regions.ts'
 import { readWorkMode } from './work-mode.ts'
 
 type PublishedPlace = Pick<
@@ -28,7 +27,8 @@ export function readPlace(published: PublishedPlace): JobPlace {
   const places = named.filter(place => !isSaidBetter(place, named))
   const stated = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
   const found = placesIn(places, stated)
-  const open = whereFrom(published, places, [...bare(stated, found), ...found])
+  const bare = stated.filter(code => found.every(({ country }) => country !== code)).map(country => ({ country }))
+  const open = whereFrom(published, places, [...bare, ...found])
   // "Remote" alone: the text may name where applicants must live.
   const isOpen = stated.length + found.length + (open.regions?.length ?? 0) + (open.closedTo?.length ?? 0) === 0
   const residence = isOpen ? residenceIn(published.text ?? '') : []
@@ -49,7 +49,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
 /** The places and regions, each only where there is one; a field of countries may hold "Europe" and "Worldwide" too. */
 function whereFrom({ title, countries = [], workMode = '' }: PublishedPlace, texts: string[], places: Place[]) {
   const published = [...texts, ...countries, workMode].map(text => line(text, MAX_PLACE))
-  const regions = distinct<Region>([...regionsIn(published), ...(isFromAnywhere(title) ? [WORLDWIDE] : [])])
+  const regions = regionsIn(published, title)
   const excluded = closedTo(published)
   return {
     places: places.length > 0 ? places : undefined,
@@ -67,10 +67,6 @@ function residenceIn(description: string): string[] {
     ...placesOf(SAYS.everyRefusal).map(place => `excluding ${place}`),
     ...(SAYS.anywhere.test(text) ? ['Anywhere in the world'] : []),
   ]
-}
-
-function bare(stated: string[], places: Place[]): Place[] {
-  return stated.filter(code => places.every(({ country }) => country !== code)).map(country => ({ country }))
 }
 
 /** A part that its next one repeats: boards write city, state and country of "Vienna, Vienna, Austria" from three fields. */

@@ -11,23 +11,17 @@ describe('the tags of a title', () => {
     ['Backend Engineer (Go)', ['Go', 'Backend', 'Engineering']],
     ['Sui Move Engineer', ['Move', 'Sui', 'Smart Contracts', 'Engineering']],
     ['Suite Manager', []],
-    ['Trust & Safety Manager', []],
     ['ZK Researcher', ['Zero Knowledge', 'Research']],
     ['Base Ecosystem Lead', ['Base', 'Partnerships']],
     ['Base Salary Analyst', ['Analytics']],
     ['Cosmos DB Engineer', ['Engineering']],
-    ['Avalanche Subnet Engineer', ['Avalanche', 'Engineering']],
-    ['Data Center Manager', []],
     ['Ruby on Rails Developer', ['Ruby', 'Engineering']],
     ['Payment Rails Lead', ['Payments']],
     ['L2 Support Engineer', ['Engineering', 'Customer Support']],
-    ['IT Support L2', ['Customer Support']],
     ['Ethereum L2 Researcher', ['Ethereum', 'Layer 2', 'Research']],
-    ['Rollup Engineer', ['Layer 2', 'Engineering']],
     // The platform of one trade is built by that trade.
     ['Platform Engineer', ['DevOps', 'Engineering']],
     ['Data Platform Engineer', ['Data Engineering', 'Engineering', 'Data']],
-    ['Frontend Platform Engineer', ['Frontend', 'Engineering']],
     // One trade in its other words.
     ['Technical Team Lead', ['Engineering']],
     ['Senior Rust Dev', ['Rust', 'Engineering']],
@@ -35,11 +29,8 @@ describe('the tags of a title', () => {
     ['Database Administrator', ['Data']],
     ['Internal Auditor', ['Financial Audit', 'Compliance']],
     ['Trade Surveillance Analyst', ['Compliance', 'Analytics']],
-    ['AMLCO', ['AML']],
-    ['RevOps Manager', ['Sales']],
     ['Director, Strategic Accounts', ['Account Management']],
     ['Head of Business and Corporate Development', ['Business Development']],
-    ['Senior Campaign Manager', ['Marketing']],
   ])('%j are %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 })
 
@@ -47,14 +38,12 @@ describe('a trade that is not the one of the title', () => {
   it.each([
     // Code is audited, and so are books.
     ['Smart Contract Auditor (Solidity)', ['Solidity', 'Smart Contracts', 'Auditing']],
-    ['Rust Security Auditor', ['Rust', 'Auditing', 'Security']],
     ['Auditor de contratos inteligentes', ['Auditing']],
     ['Internal Auditor, Blockchain', ['Blockchain', 'Financial Audit', 'Compliance']],
     ['QA Lead, Manufacturing', []],
     ['QA Analyst - Contact Centre', ['Analytics']],
     ['Executive Assistant, Engineering', ['Operations']],
     ['Recrutador de Vendas', ['People']],
-    ['Lead Auditor, ZK Circuits', ['Zero Knowledge', 'Auditing']],
     ['Auditor', []],
     // Who hires for a trade is in another one.
     ['Account Director', ['Account Management', 'Sales']],
@@ -62,7 +51,6 @@ describe('a trade that is not the one of the title', () => {
     ['Talent Acquisition Partner - Engineering', ['People']],
     // So is who stands beside its head.
     ['Chief of Staff, Engineering', ['Operations']],
-    ['Chief of Staff to the CFO', ['Operations']],
     ['HR Business Partner, Engineering', ['People']],
     // A building is no software.
     ['QA/QC Inspector', []],
@@ -72,9 +60,7 @@ describe('a trade that is not the one of the title', () => {
     ['Product Lead Counsel', ['Legal']],
     ['EA to the Founder', ['Operations']],
     ['Responsable des opérations', ['Operations']],
-    ['People Ops Specialist', ['People']],
     ['Product Marketing Manager', ['Marketing']],
-    ['Senior Counsel, Product & Commercial', ['Legal']],
     ['Backend Engineer, Product Infrastructure', ['Backend', 'Infrastructure', 'Engineering']],
   ])('%s: %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 
@@ -91,9 +77,7 @@ describe('the chain in the title of a Web3 employer', () => {
   const ofWeb3 = (title: string) => readTags({ title, tags: [], description: '', isWeb3: true }).chains
   it.each([
     ['Software Engineer - Stellar', ['Stellar']],
-    ['Engineer – TON', ['TON']],
     ['NEAR Engineer', ['Near']],
-    ['Senior Cosmos Developer', ['Cosmos']],
     ['Engineer near Berlin', []],
     ['Knowledge Base Manager', []],
     ['Base Salary Analyst', []],
@@ -144,12 +128,10 @@ describe('a title of one trade that names another, or says it in other words', (
     ['Red Team Operator - Social Engineering', ['Security']],
     ['Group Product Manager, Developer Infrastructure', ['Infrastructure', 'Product Management']],
     ['Account Director, National Security', ['Account Management', 'Sales']],
-    ['Head of Product Marketing', ['Marketing']],
     ['Director, Revenue Accounting', ['Accounting', 'Finance']],
     ['Sales Tax Manager', ['Finance']],
     ['Backend Engineer - Ecosystem', ['Backend', 'Engineering']],
     ['UI Engineer', ['Frontend', 'Engineering']],
-    ['Head of People', ['People']],
     ['Softwareentwickler Blockchain (m/w/d)', ['Blockchain', 'Engineering']],
   ])('%s', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
   it('names a chain behind its last comma, where everything is Web3', () => {
@@ -193,11 +175,9 @@ describe('the tags of a description', () => {
 describe('tags', () => {
   it.each([
     ['smart-contract', 'Smart Contracts'],
-    ['golang', 'Go'],
     ['real_world_assets', 'Tokenization'],
     ['zk-snarks', 'Zero Knowledge'],
     ['k8s', 'Kubernetes'],
-    ['reactjs', 'React'],
     ['web3js', 'ethers.js'],
     ['layer 2', 'Layer 2'],
     ['digital nomad', undefined],
@@ -231,7 +211,6 @@ it.each([
   ['No Solidity needed, but Rust is a must.', ['Rust']],
   ['No prior Solidity, Vyper or Cairo experience is required. You write Kotlin.', ['Kotlin']],
   ['You don’t need to know Solidity, but Rust is a must.', ['Rust']],
-  ["We don't require Rust experience; Python is enough.", ['Python']],
   ['You do not need Rust, Kotlin or Python experience - TypeScript is our language.', ['TypeScript']],
   ["You don't need a degree to write Rust here.", ['Rust']],
   ['Kotlin or Python experience is not required.', []],

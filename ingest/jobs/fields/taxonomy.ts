@@ -12,20 +12,7 @@ const Entry = z.preprocess(
 type Entry = z.infer<typeof Entry>
 
 /** A tag, the words it is written with (taxonomy.yaml explains the lists), and how to find it. */
-interface Tag extends Entry {
-  name: string
-  group: string
-  count(text: Text): number
-  /** Whether a title is that of another trade. */
-  isNever(title: string): boolean
-}
-
-/** Its words in lower case rule most tags out at once. */
-interface Text {
-  given: string
-  isTitle: boolean
-  words: Set<string>
-}
+type Tag = ReturnType<typeof makeTag>
 
 interface TaggedTexts {
   title: string
@@ -56,7 +43,8 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const isWeb3 = texts.isWeb3 === true
   const title = toText(ofOwnWork(texts.title), true)
   const wholeTitle = toText(texts.title)
-  const own = texts.tags.map(tag => toText(spell(tag)))
+  // Slugs are words with hyphens: `smart-contract`, `real_world_assets`.
+  const own = texts.tags.map(tag => toText(tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')))
   const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = TAGS.filter(tag => tag.count(title) > 0 || (isWeb3 && isAloneInTitle(tag, texts.title)))
   const trades = inTitle.filter(({ group }) => group === 'roles').map(({ name }) => name)
@@ -83,12 +71,8 @@ function isSkill({ group }: Tag): boolean {
   return group === 'languages' || group === 'frameworks'
 }
 
-/** Slugs are words with hyphens: `smart-contract`, `real_world_assets`. */
-function spell(tag: string): string {
-  return tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')
-}
-
-function toText(given: string, isTitle = false): Text {
+/** A text with its words in lower case, which rule most tags out at once. */
+function toText(given: string, isTitle = false) {
   return { given, isTitle, words: new Set(wordsIn(given)) }
 }
 
@@ -103,7 +87,7 @@ function isOwnTag({ exact, beside }: Tag, tag: string, isWeb3: boolean): boolean
   return [...exact, ...(isWeb3 ? beside : [])].some(term => term.toLowerCase() === tag.trim().toLowerCase())
 }
 
-function makeTag(name: string, group: string, entry: Entry): Tag {
+function makeTag(name: string, group: string, entry: Entry) {
   // To compile the patterns of all tags costs a tenth of a small run; to look for every term in every text, half of a large one.
   const patterns = once(() => patternsOf(entry))
   const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(firstWord)
@@ -111,8 +95,9 @@ function makeTag(name: string, group: string, entry: Entry): Tag {
     ...entry,
     name,
     group,
-    isNever: title => entry.never.length > 0 && patterns().never?.test(title) === true,
-    count({ given, isTitle, words }) {
+    /** Whether a title is that of another trade. */
+    isNever: (title: string): boolean => entry.never.length > 0 && patterns().never?.test(title) === true,
+    count({ given, isTitle, words }: ReturnType<typeof toText>): number {
       if (!firstWords.some(word => words.has(word))) return 0
       const { never, not, any } = patterns()
       if (isTitle && never?.test(given)) return 0

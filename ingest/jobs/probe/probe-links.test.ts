@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#contract'
 import { WireError } from '../../net/wire.ts'
-import { exampleEntry, exampleJob, exampleResult } from '../../test/example-job.ts'
-import { mergeJobs } from '../merge.ts'
+import { exampleEntry, exampleJob } from '../../test/example-job.ts'
 import type { LinkAnswer } from './link-verdict.ts'
 import { type ProbeClient, probeLinks } from './probe-links.ts'
 
@@ -112,16 +111,5 @@ describe('probeLinks', () => {
     const pause = async (ms: number) => pauses.push(ms)
     await probeLinks([job, { ...job, sourceKey: '2' }], fakeClient({}), { entries: [feed], now: MONDAY, pause })
     expect(pauses).toEqual([1000, 1000, 1000])
-  })
-})
-
-describe('a list that trails behind', () => {
-  it('does not open again what two probes found closed', async () => {
-    const closed = (await probe((await probe()).records, fakeClient({}), TUESDAY)).records
-    const next = mergeJobs(closed, [exampleResult('fresh', [job], feed)], new Date('2026-11-18T06:00:00Z')).records
-    expect(next[0]?.closedAt).toBe(instantOf(TUESDAY))
-    const again = { ...job, date: '2026-11-17T12:00:00Z' }
-    const later = mergeJobs(closed, [exampleResult('fresh', [again], feed)], new Date('2026-11-18T06:00:00Z')).records
-    expect(later[0]?.closedAt).toBeUndefined()
   })
 })

@@ -1,8 +1,9 @@
 /** Requests the pages of postings whose absence cannot be seen: lists of the newest N say nothing about what sank below N. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { type CatalogEntry, instantOf, type JobRecord } from '#contract'
+import { compareText } from '#contract/order.ts'
 import { type Wire, WireError } from '../../net/wire.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { reopen, strike } from '../alive.ts'
@@ -14,7 +15,6 @@ const PAUSE_MS = 1000
 const HOSTS_AT_ONCE = 8
 /** A host with this many useless responses in a row gets no further requests in this run. */
 const GIVE_UP_AFTER = 5
-
 /** Ten minutes at one host; the selection changes by the day, so that in time each link is probed. */
 const MAX_PER_HOST = 300
 
@@ -75,11 +75,8 @@ function probedLink(record: JobRecord, entry: CatalogEntry | undefined): string 
 /** Doubted postings first, the others in an order of the day. */
 function compareTurn(a: JobRecord, b: JobRecord, now: Date): number {
   const doubt = (record: JobRecord) => (record.missingSince ? 0 : 1)
-  const draw = (record: JobRecord) =>
-    createHash('sha256')
-      .update(`${now.toISOString().slice(0, 10)} ${record.id}`)
-      .digest('hex')
-  return doubt(a) - doubt(b) || (draw(a) < draw(b) ? -1 : 1)
+  const draw = (record: JobRecord) => hash('sha256', `${now.toISOString().slice(0, 10)} ${record.id}`)
+  return doubt(a) - doubt(b) || compareText(draw(a), draw(b))
 }
 
 async function probeHost(
@@ -87,14 +84,11 @@ async function probeHost(
   client: ProbeClient,
   pause: Pause,
 ): Promise<Map<JobRecord, LinkState>> {
-  const verdicts = new Map<JobRecord, LinkState>()
+  const verdicts = new Map<JobRecord, LinkState>(jobs.map(({ record }) => [record, 'unknown']))
   let unknownInRow = 0
-  for (const { record, link } of jobs) {
-    if (unknownInRow >= GIVE_UP_AFTER) {
-      verdicts.set(record, 'unknown')
-      continue
-    }
-    if (verdicts.size > 0) await pause(PAUSE_MS)
+  for (const [at, { record, link }] of jobs.entries()) {
+    if (unknownInRow >= GIVE_UP_AFTER) break
+    if (at > 0) await pause(PAUSE_MS)
     const verdict = await probeOne(link, record.title, client, pause)
     unknownInRow = verdict === 'unknown' ? unknownInRow + 1 : 0
     verdicts.set(record, verdict)

@@ -1,5 +1,5 @@
 import { readCompanies, readOwnLines } from '../../catalog/entries.ts'
-import { ownDomain } from '../../text/look-alike.ts'
+import { domainLabel, ownDomain, plainName, skeleton } from '../../text/look-alike.ts'
 import { once } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../name-keys.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
@@ -32,9 +32,7 @@ const directory = once(() => {
   return {
     companies,
     // The other names of a firm, each way.
-    aliases: new Map(
-      [...Map.groupBy(pairs, ([key = '']) => key)].map(([key, own]) => [key, own.flatMap(([, other]) => other ?? [])]),
-    ),
+    aliases: Map.groupBy(pairs, ([key]) => key),
     // "Acme Labs" is often called Acme, but Acme may be another firm; so the short name counts as shared.
     shortNames: new Map(
       [...companies.values()].flatMap(company => {
@@ -51,9 +49,20 @@ const directory = once(() => {
   }
 })
 
-/** All known employers by the key under which postings name them (companyKey). */
-export function knownCompanies(): ReadonlyMap<string, KnownCompany> {
-  return directory().companies
+/** All known employers by the key under which postings name them (companyKey), with what each is recognized by. */
+export const knownCompanies = once(() => indexed(directory().companies))
+
+export type Known = ReturnType<typeof indexed>
+
+export function indexed(companies: ReadonlyMap<string, KnownCompany>) {
+  const sites = [...companies.values()].flatMap(({ domain, alsoAt = [] }) => [...(domain ? [domain] : []), ...alsoAt])
+  const names = [...companies.keys(), ...sites.map(site => plainName(domainLabel(site)))]
+  return {
+    companies,
+    names: new Set(names),
+    drawn: new Set(names.map(skeleton)),
+    domains: new Set(sites.flatMap(site => ownDomain(site) ?? [])),
+  }
 }
 
 /** The known employer a posting names, fully or but for a final Labs, Foundation or the like. */
@@ -67,7 +76,11 @@ export function findCompany(name: string): KnownCompany | undefined {
 
 /** The keys of other names that the catalog has for a firm. */
 export function aliasKeys(company: string): string[] {
-  return directory().aliases.get(company) ?? []
+  return (
+    directory()
+      .aliases.get(company)
+      ?.flatMap(([, other]) => other ?? []) ?? []
+  )
 }
 
 /** The key of the known employer whose board or site a link leads to: surer than any name. */
@@ -79,9 +92,8 @@ export function ownerOf(link: string): string | undefined {
 
 /** Boards are written as their adapter needs them: `eu/acme`, `acme.wd3/Careers`, `acme.na`; links name only `acme`. */
 function boardKey(platform: string, board: string): string {
-  const bare =
-    platform === 'workday' || platform === 'teamtailor' ? board.replace(/\..*/, '') : board.replace(/^eu\//, '')
-  return `${platform} ${bare.toLowerCase()}`
+  const around = platform === 'workday' || platform === 'teamtailor' ? /\..*/ : /^eu\//
+  return `${platform} ${board.replace(around, '').toLowerCase()}`
 }
 
 /** A board whose employer's own site is unknown has the platform's page as its homepage. */

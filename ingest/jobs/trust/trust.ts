@@ -4,7 +4,7 @@ import { domainLabel, isOneSlipAway, ownDomain, plainName, skeleton } from '../.
 import { readYaml } from '../../text/read-yaml.ts'
 import { companyKey } from '../name-keys.ts'
 import { isEmployerBoard, isHiringHost, readPostingLink } from '../posting-link.ts'
-import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
+import { type Known, type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 
 /** The claims of a posting about its employer, and where it leads. */
 export interface Claim {
@@ -15,8 +15,6 @@ export interface Claim {
   employerUrl?: string
 }
 
-type Known = ReadonlyMap<string, KnownCompany>
-
 /** False recruiters send their victims an archive with a program in it; jobs are applied for on pages. */
 const ARCHIVE = /\.(?:zip|rar|7z|tar|gz|tgz|iso|img|exe|msi|scr|bat|cmd|jar|dmg|pkg|apk|vbs|lnk|hta)$/i
 const RECRUITING_WORD = /careers?|jobs?|hiring|hire|talents?|recruit\w*|vacanc\w+|apply|hr|team|official|people|work/g
@@ -25,14 +23,15 @@ const MIN_NAME_LENGTH = 5
 
 /** Why a posting is kept out of every list; empty for an honest one. Pure. */
 export function trustFlags(claim: Claim, entry: CatalogEntry, known: Known = knownCompanies()): TrustFlag[] {
-  const company = known.get(companyKey(claim.company))
+  const company = known.companies.get(companyKey(claim.company))
   const employer = employerDomain(claim, entry, company)
   const isThirdParty = !isEmployerBoard(entry)
+  const inText = claim.description?.match(/https?:\/\/[^\s<>"')\]]+/gi) ?? []
   const flags: [TrustFlag, boolean][] = [
     ['domain-mismatch', claim.links.some(link => leadsElsewhere(link, claim.company, employer, entry))],
     ['look-alike', isThirdParty && looksLikeAnother(claim, company, known)],
     ['shortener', claim.links.some(link => isOnOneOf(hosts.shorteners, link))],
-    ['archive-download', [...claim.links, ...(isThirdParty ? linksIn(claim.description) : [])].some(isDownload)],
+    ['archive-download', [...claim.links, ...(isThirdParty ? inText : [])].some(isDownload)],
   ]
   return flags.filter(([, isRaised]) => isRaised).map(([flag]) => flag)
 }
@@ -58,18 +57,12 @@ function leadsElsewhere(link: string, company: string, employer: string | undefi
     return false
   // A subsidiary hires on its parent's board, and no one else can post there.
   if (ownerOf(link) !== undefined) return false
-  const names = [
-    company,
-    domainLabel(employer),
-    ...(isEmployerBoard(entry) ? [entry.name, entry.board ?? entry.name] : []),
-  ]
-  if (isHiringHost(hostOf(link))) {
-    const tenant = readPostingLink(link)?.tenant
-    // A board in the catalog was checked by a person; names of boards are often nothing like the firm's.
-    return !isEmployerBoard(entry) && tenant !== undefined && !resembles(tenant, names)
-  }
-  const tenant = hiringTenant(hostOf(link))
-  if (tenant !== undefined) return !isEmployerBoard(entry) && tenant !== '' && !resembles(tenant, names)
+  const isOwn = isEmployerBoard(entry)
+  const names = [company, domainLabel(employer), ...(isOwn ? [entry.name, entry.board ?? entry.name] : [])]
+  const host = hostOf(link)
+  const tenant = isHiringHost(host) ? (readPostingLink(link)?.tenant ?? '') : hiringTenant(host)
+  // A board in the catalog was checked by a person; names of boards are often nothing like the firm's.
+  if (tenant !== undefined) return !isOwn && tenant !== '' && !resembles(tenant, names)
   return !isOpenToAll(domain) && !resembles(domainLabel(link), names)
 }
 
@@ -79,7 +72,7 @@ function looksLikeAnother(claim: Claim, company: KnownCompany | undefined, known
   const own = company?.domain && !company.isShared ? domainLabel(company.domain) : undefined
   return claim.links.some(link => {
     const domain = ownDomain(link)
-    if (!domain || isOpenToAll(domain) || indexOf(known).domains.has(domain)) return false
+    if (!domain || isOpenToAll(domain) || known.domains.has(domain)) return false
     const tenant = hiringTenant(hostOf(link))
     // `acmechain-careers` is what honest employers call their place on a hiring host.
     if (tenant !== undefined) return imitates(plainName(tenant), known) || (own !== undefined && isSlip(tenant, own))
@@ -101,28 +94,8 @@ function isSlip(label: string, own: string): boolean {
 }
 
 /** Not a known name, and to the eye just like one. */
-function imitates(name: string, known: Known): boolean {
-  const { names, drawn } = indexOf(known)
+function imitates(name: string, { names, drawn }: Known): boolean {
   return name.length >= MIN_NAME_LENGTH && !names.has(name) && drawn.has(skeleton(name))
-}
-
-const indexes = new WeakMap<Known, ReturnType<typeof makeIndex>>()
-
-/** Built once per list, as it is used for every posting. */
-function indexOf(known: Known) {
-  const index = indexes.get(known) ?? makeIndex(known)
-  indexes.set(known, index)
-  return index
-}
-
-function makeIndex(known: Known) {
-  const sites = [...known.values()].flatMap(({ domain, alsoAt = [] }) => [...(domain ? [domain] : []), ...alsoAt])
-  const names = [...known.keys(), ...sites.map(site => plainName(domainLabel(site)))]
-  return {
-    names: new Set(names),
-    drawn: new Set(names.map(skeleton)),
-    domains: new Set(sites.flatMap(site => ownDomain(site) ?? [])),
-  }
 }
 
 function isDownload(link: string): boolean {
@@ -130,10 +103,6 @@ function isDownload(link: string): boolean {
   if (url === null) return false
   const asksToSave = url.searchParams.get('export') === 'download' || url.searchParams.get('dl') === '1'
   return ARCHIVE.test(url.pathname) || isOnOneOf(hosts.fileStores, link) || asksToSave
-}
-
-function linksIn(text = ''): string[] {
-  return text.match(/https?:\/\/[^\s<>"')\]]+/gi) ?? []
 }
 
 function hostOf(link: string): string {
@@ -151,12 +120,8 @@ function resembles(given: string, names: string[]): boolean {
   })
 }
 
-const Hosts = z.array(z.string())
-const Roles = z.strictObject({
-  ...{ shorteners: Hosts, fileStores: Hosts, openPages: Hosts },
-  ...{ hiringOfTenants: Hosts, hiringOfAll: Hosts },
-})
-const hosts = readYaml(new URL('hosts.yaml', import.meta.url), Roles)
+const Role = z.enum(['shorteners', 'fileStores', 'openPages', 'hiringOfTenants', 'hiringOfAll'])
+const hosts = readYaml(new URL('hosts.yaml', import.meta.url), z.record(Role, z.array(z.string())))
 /** Hosts of the platform itself, on which the path tells employers apart. */
 const PLATFORM_LABELS = ['www', 'app', 'jobs', 'job', 'careers', 'career', 'apply', 'hire']
 
@@ -175,7 +140,6 @@ export function hiringTenant(hostname: string): string | undefined {
   if ([...hosts.hiringOfAll, ...hosts.hiringOfTenants].includes(host)) return ''
   const suffix = hosts.hiringOfTenants.find(name => host.endsWith(`.${name}`))
   if (suffix === undefined) return undefined
-  const labels = host.slice(0, -suffix.length - 1).split('.')
-  const label = labels.at(-1) ?? ''
+  const label = host.slice(0, -suffix.length - 1).replace(/^.*\./, '')
   return PLATFORM_LABELS.includes(label) ? '' : label
 }
