@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
-import { FEED_PAGES, listVariants } from '../src/operations/negotiate.ts'
+import { FEED_PAGES, LISTS } from '../src/operations/negotiate.ts'
 import { openApi } from '../src/operations/openapi/document.ts'
 import { routeOf } from '../src/operations/routes.ts'
 
@@ -37,7 +37,7 @@ export function undescribed(method: string, target: string, { status, contentTyp
   const route = routeOf(path, method.toUpperCase())
   if (!route || !['get', 'head', 'post', 'delete'].includes(method.toLowerCase())) return []
   // Chosen by Accept: it is described once, at the address of its own, and Markdown with the pages.
-  const variant = listVariants(route.path).find(({ type }) => type === contentType)
+  const variant = LISTS.get(route.path)?.find(({ type }) => type === contentType)
   if (variant) return undescribed(method, variant.path, { status, contentType, body })
   // Only a browser that opens a feed gets its page.
   if (status === 200 && contentType?.startsWith('text/html') && FEED_PAGES.has(`${route.path}.html`)) return []

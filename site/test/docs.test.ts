@@ -83,7 +83,7 @@ it('shows every operation of the OpenAPI document, with its parameters and answe
 
 it('tells programs what every field means and an absent limit, in Markdown as in MCP', async () => {
   const full = await (await fetch(`${server.url}/llms-full.txt`)).text()
-  expect(full).toContain('| `limit` | integer 1 to 250; default 50 | How many terms to return. |')
+  expect(full).toContain('| `limit` | integer, 1 to 250, else 50 | How many terms to return. |')
   expect(full).toContain('`/api/v1/events.ics` (limit: default 200).')
   expect(full).not.toMatch(/\|\s*\|$/m)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })

@@ -39,10 +39,7 @@ export function prefersJson(accept: string | undefined): boolean {
   return (preference(accept, 'application/json', 'text/html', 'text/*') ?? 0) > 0
 }
 
-/**
- * Whether a client would rather have Markdown than HTML. Only a client that names text/markdown would; named with equal
- * weight, Markdown wins.
- */
+/** Whether a client prefers Markdown to HTML: if it names text/markdown with at least the weight of HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   return (preference(accept, 'text/markdown', 'text/html', 'text/*', '*/*') ?? -1) >= 0
 }

@@ -6,10 +6,7 @@ export interface Answer {
   /** Lower-case names. */
   headers: Record<string, string>
   body: Buffer
-  /**
-   * Replaces the body if that is too long for memory or endless: produced while it is sent, for each request. `gone` aborts
-   * when its reader goes away.
-   */
+  /** Replaces a body that is too long for memory, or endless. `gone` aborts when its reader goes away. */
   pieces?(gone: AbortSignal): AsyncIterable<string | Buffer>
 }
 

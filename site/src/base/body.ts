@@ -19,15 +19,15 @@ const HINT = 'Send a JSON object; /auth.md shows every request.'
 /** What a body may be: plain OAuth clients send a form (RFC 6749 section 3.2). */
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const
 
-/**
- * Reads the fields of a request. Refuses in this order: too large, unknown coding or media type, unreadable, missing,
- * wrong.
- */
+/** Reads the fields of a request. Refuses in this order: too large, coding, unreadable, media type, missing, wrong. */
 export async function readBody<T extends z.ZodType>(source: BodySource | undefined, schema: T): Promise<z.output<T>> {
-  const bytes = await readBytes(source)
+  const bytes = source ? await source.read(MAX_BYTES).catch(refuseEarlyEnd) : Buffer.alloc(0)
+  if (!bytes) throw tooLarge()
   if (isCoded(source?.coding)) throw wrongCoding()
   const text = toText(bytes)
-  const type = mediaType(source)
+  const type = withoutParameters(source?.type ?? '')
+    .trim()
+    .toLowerCase()
   // Without Content-Type a recipient may assume one (RFC 9110 section 8.3); a suffix names the syntax (RFC 6839).
   if (type === '' || type === 'application/json' || type.endsWith('+json')) return checkFields(schema, parseJson(text))
   if (type === 'application/x-www-form-urlencoded') return checkFields(schema, parseForm(text))
@@ -74,12 +74,6 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: Record<strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-async function readBytes(source: BodySource | undefined): Promise<Uint8Array> {
-  const bytes = source ? await source.read(MAX_BYTES).catch(refuseEarlyEnd) : Buffer.alloc(0)
-  if (!bytes) throw tooLarge()
-  return bytes
-}
-
 function toText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -113,12 +107,6 @@ function parseForm(text: string): Record<string, unknown> {
     throw unreadable('A form field was given twice.', undefined, 'Send each field once.')
   // RFC 6749 section 3.2: a parameter without a value counts as omitted.
   return Object.fromEntries([...form].filter(([, value]) => value !== ''))
-}
-
-function mediaType(source: BodySource | undefined): string {
-  return withoutParameters(source?.type ?? '')
-    .trim()
-    .toLowerCase()
 }
 
 /** 413 for a body beyond the bound. */

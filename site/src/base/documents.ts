@@ -1,7 +1,4 @@
-/**
- * The documents for programs beside the endpoints of the API. The catalog, llms.txt, Link headers and media types read
- * this table.
- */
+/** The documents for programs beside the endpoints: the catalog, llms.txt, Link headers and media types read this table. */
 
 export interface DocumentRow {
   path: string
@@ -10,8 +7,6 @@ export interface DocumentRow {
   type: string
   /** Written for each request, because it depends on more than the origin; the others are written by the build. */
   onRequest?: true
-  /** Its relation to the API as a whole (RFC 8631). */
-  rel?: 'service-doc' | 'service-meta'
 }
 
 const JSON_TYPE = 'application/json'
@@ -23,9 +18,8 @@ export const documents = {
     path: '/auth.md',
     title: 'How an agent gets, uses and revokes a token of its own.',
     type: MARKDOWN_TYPE,
-    rel: 'service-doc',
   },
-  llms: { path: '/llms.txt', title: 'What is here, for language models.', type: TEXT_TYPE, rel: 'service-doc' },
+  llms: { path: '/llms.txt', title: 'What is here, for language models.', type: TEXT_TYPE },
   llmsFull: {
     path: '/llms-full.txt',
     title: 'The same with every endpoint, parameter and error in one text.',
@@ -42,7 +36,6 @@ export const documents = {
     title: 'What tokens are for (RFC 9728).',
     type: JSON_TYPE,
     onRequest: true,
-    rel: 'service-meta',
   },
   protectedMcp: {
     path: '/.well-known/oauth-protected-resource/mcp',
@@ -55,7 +48,6 @@ export const documents = {
     title: 'Who issues tokens, and where (RFC 8414).',
     type: JSON_TYPE,
     onRequest: true,
-    rel: 'service-meta',
   },
   skills: {
     path: '/.well-known/agent-skills/index.json',
@@ -100,16 +92,10 @@ export const documents = {
 /** Streamable HTTP: JSON-RPC messages are posted here. */
 export const MCP_PATH = '/mcp'
 
-const rows: DocumentRow[] = Object.values(documents)
-const byPath = new Map(rows.map(row => [row.path, row]))
+const byPath = new Map<string, DocumentRow>(Object.values(documents).map(row => [row.path, row]))
 
 export function documentOf(path: string): DocumentRow | undefined {
   return byPath.get(path)
-}
-
-/** Documents that have this relation to the API. */
-export function documentsWith(rel: NonNullable<DocumentRow['rel']>): DocumentRow[] {
-  return rows.filter(row => row.rel === rel)
 }
 
 /** In prerendered documents in place of the origin, which is set when the server starts. */

@@ -78,11 +78,9 @@ export const FORMAT_NOTES: Record<Format, string> = {
   ics: 'One all-day entry for each event of the list under the same parameters, and for those that are off, as cancelled. UIDs never change.',
 }
 
-const EVENT_STREAM = 'text/event-stream'
-
 /** Returns the media type of an endpoint at its own path. */
 export function mediaType({ isStream }: Pick<Endpoint, 'isStream'>): string {
-  return isStream ? EVENT_STREAM : 'application/json'
+  return isStream ? 'text/event-stream' : 'application/json'
 }
 
 /** Whether a presented token is checked. Documents and credentials endpoints can be read with an expired one. */
@@ -106,25 +104,34 @@ export function formatPaths(endpoint: Pick<Endpoint, 'paths' | 'formats'>): { pa
   return formats.map(format => ({ path: `${versionedPath(endpoint)}.${format}`, format }))
 }
 
+/** What a row has besides its tag, its name and its method. */
+type Definition<E extends Endpoint> = Omit<E, 'tag' | 'operationId' | 'method' | 'cache' | 'query'>
+
 /** A public GET endpoint, cached for a minute. */
 export function read<Q extends z.ZodObject, R extends z.ZodType>(
-  definition: Omit<Endpoint<Q, R>, 'method' | 'cache'> & { cache?: Endpoint['cache'] },
+  tag: string,
+  operationId: string,
+  definition: Definition<Endpoint<Q, R>> & { query: Q; cache?: Endpoint['cache'] },
 ): Endpoint<Q, R> {
-  return { method: 'GET', cache: 'list', ...definition }
+  return { tag, operationId, method: 'GET', cache: 'list', ...definition }
 }
 
 /** A POST endpoint; its answers contain secrets, so they are never cached. */
 export function post<B extends z.ZodType, R extends z.ZodType>(
-  definition: Omit<PostEndpoint<B, R>, 'method' | 'cache' | 'query'>,
+  tag: string,
+  operationId: string,
+  definition: Definition<PostEndpoint<B, R>>,
 ): PostEndpoint<B, R> {
-  return { method: 'POST', cache: 'none', query: NoQuery, ...definition }
+  return { tag, operationId, method: 'POST', cache: 'none', query: NoQuery, ...definition }
 }
 
 /** A DELETE endpoint. */
 export function remove<R extends z.ZodType>(
-  definition: Omit<Endpoint<typeof NoQuery, R>, 'method' | 'cache' | 'query'>,
+  tag: string,
+  operationId: string,
+  definition: Definition<Endpoint<typeof NoQuery, R>>,
 ): Endpoint<typeof NoQuery, R> {
-  return { method: 'DELETE', cache: 'none', query: NoQuery, ...definition }
+  return { tag, operationId, method: 'DELETE', cache: 'none', query: NoQuery, ...definition }
 }
 
 export type Guarded = Pick<Endpoint, 'scopes' | 'narrowedBy'>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { columnsOf, viewed, viewOf } from './view.ts'
+import { viewed, viewOf } from './view.ts'
 
 const shape = z.object({ slug: z.string() })
 const whole = shape.extend({ names: z.record(z.string(), z.array(z.string())) })
@@ -12,7 +12,6 @@ it('has what a filter adds beside the public shape, unless fields are named', ()
   expect(view({ lang: 'es' })).toEqual(['slug', 'names.es'])
   expect(view({ lang: 'es', fields: 'slug' })).toEqual(['slug'])
   expect(view({ lang: 'es', view: 'full' })).toEqual(['slug', 'names'])
-  expect(columnsOf(['slug', 'names.es'])).toEqual(['slug', 'names'])
 })
 
 it('has one entry of an object, and nothing where the record has none', () => {

@@ -36,11 +36,6 @@ export function viewOf(query: Record<string, unknown>, { whole, shape, filters }
   return shown.length === 0 ? undefined : [...Object.keys(shape.shape), ...shown]
 }
 
-/** Returns the columns of a view. */
-export function columnsOf(view: View): string[] {
-  return view.map(name => name.replace(/\..*$/, ''))
-}
-
 /** Returns the answer of a record's endpoint as one object. */
 export function inOneObject(item: object): Record<string, unknown> {
   const { data, meta: _meta, ...others } = Object.assign({ data: {}, meta: {} }, item)

@@ -178,15 +178,16 @@ function endpointsOf<S extends Shape, R, I>(
 ): Record<'list' | 'item' | 'facets', Endpoint> {
   const has = { feed: feed !== undefined, table: true, calendar: calendar !== undefined }
   const formats = Format.options.filter(format => has[KIND_OF[format]])
-  const same = { tag: capitalized(name), scopes: [scopeOf(ListName.parse(derivedFrom?.name ?? name))] }
+  const tag = capitalized(name)
+  const scopes = [scopeOf(ListName.parse(derivedFrom?.name ?? name))]
   const path = `/api/v1/${name}`
   const ages = prose.sources !== undefined
   const { usual, most, noun } = list.limit
   const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
   return {
-    list: read({
-      ...same,
-      ...operation(list),
+    list: read(tag, list.operationId, {
+      scopes,
+      summary: list.summary,
       description: `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the other pages; cursor=* begins a walk that no new data disturbs.`,
       response,
       paths: derivedFrom ? [path] : [`/api/${name}`, path],
@@ -196,18 +197,20 @@ function endpointsOf<S extends Shape, R, I>(
       isHinted: true,
       aged: ages ? 'list' : undefined,
     }),
-    item: read({
-      ...same,
-      ...operation(item),
+    item: read(tag, item.operationId, {
+      scopes,
+      summary: item.summary,
+      response: item.response,
       description: item.whereIdsAre,
       paths: [`${path}/{${item.id}}`],
       query: NoQuery,
       aged: ages ? 'answer' : undefined,
       ...(item.named && { alsoAnswers: { 308: `A name of the ${item.noun}; Location has its ${item.id}.` } }),
     }),
-    facets: read({
-      ...same,
-      ...operation({ ...facets, response: Facets }),
+    facets: read(tag, facets.operationId, {
+      scopes,
+      summary: facets.summary,
+      response: Facets,
       description: `By the name of the field, each value with how many ${prose.names} of the list under the same filters have it, the most frequent first.`,
       paths: [`${path}/facets`],
       query: filters.schema,
@@ -215,8 +218,4 @@ function endpointsOf<S extends Shape, R, I>(
       aged: ages ? 'list' : undefined,
     }),
   }
-}
-
-function operation({ operationId, summary, response }: Operation) {
-  return { operationId, summary, response }
 }

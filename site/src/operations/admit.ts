@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 export interface Admission {
   /** Go onto the answer, also onto a refusal; names and values in turn. */
   headers: string[]
-  refusal?: ApiError
+  refusal?: ApiError | undefined
   /** Of the presented token; an answer to it belongs in no shared cache. */
   credential?: Credential | undefined
   /** The same, if the endpoint reads the token itself: its answer is for this request alone. */
@@ -40,14 +40,9 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   const isMcp = path === MCP_PATH
   const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(headers.authorization) : undefined
   if (bearer === undefined) {
-    const isOther = endpoint?.isHinted && headers.authorization !== undefined
-    const admission = await admitRead(
-      [[policy, client]],
-      request,
-      limits,
-      needsToken ? missingToken(baseUrl) : undefined,
-    )
-    return isOther ? { ...admission, hint: OTHER_SCHEME } : admission
+    const hint = endpoint?.isHinted && headers.authorization !== undefined ? OTHER_SCHEME : undefined
+    const refusal = needsToken ? missingToken(baseUrl) : undefined
+    return { ...(await admitRead([[policy, client]], request, limits, refusal)), hint }
   }
   const credential = await findBearer(bearer, services)
   // Spends nothing of `public`: the answer says that lists are served without a token, which must be true.
@@ -108,7 +103,6 @@ async function admitPost(policy: RateLimitPolicy, client: string, limits: RateLi
 
 /** A spent budget is the answer before any other refusal. */
 function admitted(standing: Standing, refusal?: ApiError): Admission {
-  const headers = limitHeaders(standing)
-  if (standing.exceeded) return { headers, refusal: rateLimited(standing.rule, standing.resetSeconds) }
-  return refusal ? { headers, refusal } : { headers }
+  const spent = standing.exceeded ? rateLimited(standing.rule, standing.resetSeconds) : undefined
+  return { headers: limitHeaders(standing), refusal: spent ?? refusal }
 }

@@ -18,15 +18,11 @@ export const TAGS: Record<string, string> = {
   Subscriptions: 'Changes are pushed to the callback of an agent, signed as Standard Webhooks.',
 }
 
-const service = { tag: 'Service' } as const
-const credentials = { tag: 'Credentials' } as const
-const subscriptions = { tag: 'Subscriptions', token: 'required', scopes: [] } as const
+const subscriptions = { token: 'required', scopes: [] } as const
 const ONE_SUBSCRIPTION = '/api/v1/subscriptions/{id}'
 
 const overall = {
-  search: read({
-    ...service,
-    operationId: 'search',
+  search: read('Service', 'search', {
     scopes: contract.SCOPES,
     paths: ['/api/v1/search'],
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
@@ -37,9 +33,7 @@ const overall = {
     aged: 'answer',
     isHinted: true,
   }),
-  suggest: read({
-    ...service,
-    operationId: 'suggest',
+  suggest: read('Service', 'suggest', {
     scopes: contract.SCOPES,
     paths: ['/api/v1/suggest'],
     summary: 'Terms, tags, companies and places that begin with some letters or are spelled nearly so.',
@@ -50,9 +44,7 @@ const overall = {
     isHinted: true,
     aged: 'answer',
   }),
-  listSources: read({
-    ...service,
-    operationId: 'listSources',
+  listSources: read('Service', 'listSources', {
     paths: ['/api/v1/sources'],
     summary: 'Every source: state, last success, cadence, counts, terms.',
     description:
@@ -61,9 +53,7 @@ const overall = {
     response: contract.SourceList,
     aged: 'answer',
   }),
-  listChanges: read({
-    ...service,
-    operationId: 'listChanges',
+  listChanges: read('Service', 'listChanges', {
     scopes: CHANGE_SCOPES,
     narrowedBy: 'collection',
     paths: ['/api/v1/changes'],
@@ -75,9 +65,7 @@ const overall = {
     isHinted: true,
     aged: 'answer',
   }),
-  streamChanges: read({
-    ...service,
-    operationId: 'streamChanges',
+  streamChanges: read('Service', 'streamChanges', {
     scopes: CHANGE_SCOPES,
     narrowedBy: 'collection',
     paths: ['/api/v1/changes/stream'],
@@ -90,10 +78,8 @@ const overall = {
     cache: 'none',
     isStream: true,
   }),
-  getJobPay: read({
-    tag: 'Jobs',
+  getJobPay: read('Jobs', 'getJobPay', {
     scopes: ['read:jobs'],
-    operationId: 'getJobPay',
     paths: ['/api/v1/jobs/pay'],
     summary: 'What the jobs of a list state as their pay, by currency, period and level.',
     description:
@@ -103,9 +89,7 @@ const overall = {
     isHinted: true,
     aged: 'answer',
   }),
-  getIndex: read({
-    ...service,
-    operationId: 'getIndex',
+  getIndex: read('Service', 'getIndex', {
     paths: ['/api', '/api/v1'],
     summary: 'Where everything is.',
     description: 'Every endpoint with its method, its address and one sentence.',
@@ -113,9 +97,7 @@ const overall = {
     response: contract.ApiIndex,
     policy: 'documents',
   }),
-  getOpenApi: read({
-    ...service,
-    operationId: 'getOpenApi',
+  getOpenApi: read('Service', 'getOpenApi', {
     paths: ['/openapi.json'],
     summary: 'The OpenAPI description of this API.',
     description: 'OpenAPI 3.1, made of the tables and schemas that the service checks requests with.',
@@ -124,9 +106,7 @@ const overall = {
     policy: 'documents',
     cache: 'document',
   }),
-  getStatus: read({
-    ...service,
-    operationId: 'getStatus',
+  getStatus: read('Service', 'getStatus', {
     paths: ['/api/status'],
     summary: 'Whether the service is well, and how old its data is.',
     description: 'Always 200, whatever the status says; the worst collection decides.',
@@ -135,9 +115,7 @@ const overall = {
     policy: 'documents',
     cache: 'none',
   }),
-  getReadiness: read({
-    ...service,
-    operationId: 'getReadiness',
+  getReadiness: read('Service', 'getReadiness', {
     paths: ['/api/status/ready'],
     summary: 'The same for monitors: 503 while the data of a collection is stale.',
     description:
@@ -151,9 +129,7 @@ const overall = {
 } as const
 
 const auth = {
-  registerAgent: post({
-    ...credentials,
-    operationId: 'registerAgent',
+  registerAgent: post('Credentials', 'registerAgent', {
     paths: ['/api/auth/register'],
     summary: 'Registers an agent: issues a registration token, to be claimed once, within an hour.',
     description:
@@ -162,9 +138,7 @@ const auth = {
     response: contract.RegisterResponse,
     policy: 'register',
   }),
-  claimToken: post({
-    ...credentials,
-    operationId: 'claimToken',
+  claimToken: post('Credentials', 'claimToken', {
     paths: ['/api/auth/claim'],
     summary: 'Exchanges a registration token for an access token that is valid for 24 hours.',
     description:
@@ -173,9 +147,7 @@ const auth = {
     response: contract.ClaimResponse,
     policy: 'claim',
   }),
-  revokeToken: post({
-    ...credentials,
-    operationId: 'revokeToken',
+  revokeToken: post('Credentials', 'revokeToken', {
     paths: ['/api/auth/revoke'],
     summary: 'Ends a token of any kind, everywhere, before the answer is sent.',
     description: 'An unknown token is as dead as a revoked one, so the answer is the same (RFC 7009, section 2.2).',
@@ -183,9 +155,7 @@ const auth = {
     response: contract.RevokeResponse,
     policy: 'revoke',
   }),
-  registerSandboxAgent: post({
-    ...credentials,
-    operationId: 'registerSandboxAgent',
+  registerSandboxAgent: post('Credentials', 'registerSandboxAgent', {
     paths: ['/api/sandbox/auth/register'],
     summary: 'Issues a sandbox key: a bearer token for trying things out, with a smaller quota.',
     description:
@@ -194,9 +164,7 @@ const auth = {
     response: contract.SandboxResponse,
     policy: 'register',
   }),
-  getSession: read({
-    ...credentials,
-    operationId: 'getSession',
+  getSession: read('Credentials', 'getSession', {
     paths: ['/api/auth/session'],
     summary: 'What the presented token is: agent, scope, expiry and quota.',
     description: 'Only of the token that the request carries; it describes no other.',
@@ -208,9 +176,8 @@ const auth = {
 } as const
 
 const pushed = {
-  createSubscription: post({
+  createSubscription: post('Subscriptions', 'createSubscription', {
     ...subscriptions,
-    operationId: 'createSubscription',
     paths: ['/api/v1/subscriptions'],
     summary: 'Has changes posted to a callback, once that has echoed a challenge.',
     description:
@@ -218,9 +185,8 @@ const pushed = {
     body: contract.SubscriptionRequest,
     response: contract.NewSubscription,
   }),
-  listSubscriptions: read({
+  listSubscriptions: read('Subscriptions', 'listSubscriptions', {
     ...subscriptions,
-    operationId: 'listSubscriptions',
     paths: ['/api/v1/subscriptions'],
     summary: 'The subscriptions of an identity or, of an anonymous agent, those of its token.',
     description:
@@ -229,9 +195,8 @@ const pushed = {
     response: contract.SubscriptionList,
     cache: 'none',
   }),
-  getSubscription: read({
+  getSubscription: read('Subscriptions', 'getSubscription', {
     ...subscriptions,
-    operationId: 'getSubscription',
     paths: [ONE_SUBSCRIPTION],
     summary: 'One subscription: how far it got, and why it is paused.',
     description: 'Also of an earlier token of the same anonymous agent; without the secret.',
@@ -239,9 +204,8 @@ const pushed = {
     response: contract.Subscription,
     cache: 'none',
   }),
-  renewSubscription: post({
+  renewSubscription: post('Subscriptions', 'renewSubscription', {
     ...subscriptions,
-    operationId: 'renewSubscription',
     paths: [ONE_SUBSCRIPTION],
     summary: 'Lets a subscription live on, goes on after a pause, or begins again behind a kept change.',
     description:
@@ -249,9 +213,8 @@ const pushed = {
     body: contract.RenewalRequest,
     response: contract.Subscription,
   }),
-  deleteSubscription: remove({
+  deleteSubscription: remove('Subscriptions', 'deleteSubscription', {
     ...subscriptions,
-    operationId: 'deleteSubscription',
     paths: [ONE_SUBSCRIPTION],
     summary: 'Ends a subscription.',
     description: 'Nothing more is sent, but for a request that is under way.',

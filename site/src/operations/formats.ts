@@ -5,14 +5,13 @@ import { stringify } from 'csv-stringify/sync'
 import type { Age } from '#contract'
 import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { queryOf } from '../base/params.ts'
-import { columnsOf, type View, viewOf } from '../base/view.ts'
+import { type View, viewOf } from '../base/view.ts'
 import { dateOf } from '../base/when.ts'
 import { asOfSentence, standingOf, standingSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
-import { selectWithArchive } from './archive.ts'
-import { listHeaders, PAGING, type Requested } from './collections.ts'
+import { listHeaders, PAGING, type Requested, selectWithArchive } from './collections.ts'
 import { type Content, handleContent, type Operation } from './handle.ts'
 import { noSuchPath } from './refusals.ts'
 
@@ -85,8 +84,9 @@ async function writeTable(format: TableFormat, requested: Requested): Promise<Co
   const { headers: ofList } = await listHeaders(requested, selection)
   const headers = { ...ofList, 'x-total-count': String(total) }
   const answer = { type: FORMATS[format], headers, validity }
-  const pieces = () =>
-    writePages(format, columnsOf(view ?? Object.keys(shape.shape)), rowsOf(requested, selection, view))
+  // Of an object one entry may be requested alone: `names.es`.
+  const columns = (view ?? Object.keys(shape.shape)).map(name => name.replace(/\..*$/, ''))
+  const pieces = () => writePages(format, columns, rowsOf(requested, selection, view))
   if (ids.length <= MOST_ROWS_AT_ONCE)
     return { ...answer, body: Buffer.from((await Array.fromAsync(pieces())).join('')) }
   // The rows change with the records and with the state of their sources.
@@ -100,12 +100,9 @@ async function* writePages(
   columns: readonly string[],
   pages: AsyncIterable<string[]>,
 ): AsyncIterable<string> {
-  let isFirst = true
-  for await (const rows of pages) {
-    yield writeRows(format, rows, columns, isFirst)
-    isFirst = false
-  }
-  if (isFirst) yield writeRows(format, [], columns, true)
+  if (format === 'csv') yield writeCsv([], columns, true)
+  for await (const rows of pages)
+    yield format === 'csv' ? writeCsv(rows, columns, false) : rows.map(row => `${row}\n`).join('')
 }
 
 async function* rowsOf(
@@ -133,9 +130,8 @@ async function* rowsOf(
 
 type TableFormat = 'csv' | 'ndjson'
 
-/** Returns rows, given as JSON, as text of a table; `columns` are all that a row may have. */
-function writeRows(format: TableFormat, rows: string[], columns: readonly string[], header: boolean): string {
-  if (format === 'ndjson') return rows.map(row => `${row}\n`).join('')
+/** Returns rows, given as JSON, as lines; `columns` are all that a row may have. */
+function writeCsv(rows: string[], columns: readonly string[], header: boolean): string {
   return stringify(
     rows.map(row => JSON.parse(row)),
     {

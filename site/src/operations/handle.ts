@@ -46,17 +46,14 @@ export interface Checked extends ApiRequest {
   filters: Params
 }
 
-interface Reply {
+export interface Content {
+  type: string
+  body: Buffer
   headers?: Record<string, string | undefined>
   /** Absent: valid since the last change of the data. */
   validity?: Validity
   /** Absent: 200. */
   status?: number
-}
-
-export interface Content extends Reply {
-  type: string
-  body: Buffer
   /** Sent instead of the body as they are produced. */
   pieces?: Answer['pieces']
   /** As `weakTag` takes it. */
@@ -64,7 +61,7 @@ export interface Content extends Reply {
 }
 
 /** A value of the response schema, or serialized JSON. */
-interface Data<T> extends Reply {
+interface Data<T> extends Pick<Content, 'headers' | 'validity' | 'status'> {
   data: T | Buffer
 }
 

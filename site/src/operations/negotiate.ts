@@ -14,7 +14,7 @@ interface Variant {
 }
 
 /** The lists of the API with what else they are served as, by path. */
-const LISTS: ReadonlyMap<string, readonly Variant[]> = new Map(
+export const LISTS: ReadonlyMap<string, readonly Variant[]> = new Map(
   endpoints
     .filter(({ formats = [] }) => formats.length > 0)
     .flatMap(endpoint => {
@@ -24,11 +24,6 @@ const LISTS: ReadonlyMap<string, readonly Variant[]> = new Map(
       return endpoint.paths.map(path => [path, variants] as const)
     }),
 )
-
-/** What a list of the API is served as besides JSON. */
-export function listVariants(path: string): readonly Variant[] {
-  return LISTS.get(path) ?? []
-}
 
 /** Feeds with the same as JSON, by the path of the page that is made from it; these are not paths of their own. */
 export const FEED_PAGES = new Map(
@@ -80,10 +75,8 @@ function chosen(list: readonly Variant[], accepted: Accepted): Variant | undefin
   return undefined
 }
 
-interface Link {
-  path: string
+interface Link extends Variant {
   rel: string
-  type: string
 }
 
 /** Links to read next for a program that has only the origin (RFC 8288, RFC 9727 section 3, RFC 8631). */
@@ -111,7 +104,7 @@ const OF_PAGES = new Set(['offset', 'cursor'])
 
 /** The links of a list with those to its other media types, under the same filters. */
 export function withVariants(own: string | undefined, path: string, filters: Params, baseUrl: string): string {
-  const links = listVariants(path).map(({ path, type }) => {
+  const links = (LISTS.get(path) ?? []).map(({ path, type }) => {
     const takes = routeOf(path)?.query.shape
     // A twin in Markdown has pages instead of an offset.
     const own = filters.filter(({ name }) => (takes ? Object.hasOwn(takes, name) : !OF_PAGES.has(name)))
@@ -136,10 +129,7 @@ function addressOf(target: string): string {
 }
 
 function otherTypes(path: string): Link[] {
-  const twin = twinPath(path)
-  const page = pageOfTwin(path)
-  return [
-    ...(twin === undefined ? [] : [{ path: twin, rel: 'alternate', type: 'text/markdown' }]),
-    ...(page === undefined ? [] : [{ path: page, rel: 'canonical', type: 'text/html' }]),
-  ]
+  const [twin, page] = [twinPath(path), pageOfTwin(path)]
+  if (page !== undefined) return [{ path: page, rel: 'canonical', type: 'text/html' }]
+  return twin === undefined ? [] : [{ path: twin, rel: 'alternate', type: 'text/markdown' }]
 }

@@ -48,14 +48,12 @@ export async function answerApi(context: APIContext): Promise<Response> {
   const { method } = request
   const { pathname: path, searchParams } = url
   const { services, credential } = locals
-  const route = routeOf(path)
+  const lastEventId = request.headers.get('last-event-id') ?? undefined
+  const asked = { method, path, searchParams, body: bodyOf(request), credential, lastEventId }
   try {
-    if (!route) throw noSuchPath(path)
-    if (!route.methods.includes(method)) throw wrongMethod(route.methods)
-    const lastEventId = request.headers.get('last-event-id') ?? undefined
-    const body = bodyOf(request)
-    const client = () => clientOf(context)
-    const prepared = prepare({ method, path, searchParams, body, client, credential, lastEventId }, services)
+    const { methods } = routeOf(path) ?? {}
+    if (methods && !methods.includes(method)) throw wrongMethod(methods)
+    const prepared = prepare({ ...asked, client: () => clientOf(context) }, services)
     if (!prepared) throw noSuchPath(path)
     return toResponse(await prepared.answer())
   } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * One search over all collections, each in its own order. The sentence is read once; each collection takes what it has
- * filters for. A filter is never dropped: if it leaves nothing, the answer is nothing, and says what there is without it.
- */
+/** One search over all collections. A sentence is read once; each collection takes what it has filters for, and drops none. */
 import { z } from 'zod'
 import { Age, RecordMeta } from '#contract'
 import { oldestOf } from '#contract/age.ts'
@@ -16,7 +13,7 @@ import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { inAscii, mendedQuery, vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
 import { type Phrase, phrasesIn, wordsApart } from '../collections/sentence/phrases.ts'
-import { type ReadPhrase, readPhrases, type Values } from '../collections/sentence/reading.ts'
+import { type Reading, type ReadPhrase, readPhrases, type Values } from '../collections/sentence/reading.ts'
 import type { Now, Selection } from '../store/selection.ts'
 import { WEAK_WORDS } from '../store/tables.ts'
 import { SuggestAnswer, suggested } from './suggest.ts'
@@ -114,7 +111,6 @@ export async function searchAll(
   return { answer: { data, meta }, hint: searchHint(found) }
 }
 
-/** Returns undefined for an empty list. */
 function orNone<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined
 }
@@ -150,12 +146,6 @@ export function searchHint(found: readonly FoundIn[]): string | undefined {
   return lines.length > 0 ? lines.join(' ') : undefined
 }
 
-interface Reading {
-  words: string
-  values: Values
-  phrases: ReadPhrase[]
-}
-
 export interface FoundIn {
   collection: Collection
   selection: Selection<unknown>
@@ -176,10 +166,7 @@ export function leftOutBy(found: readonly FoundIn[]): string[] | undefined {
   return orNone(first?.filter(word => others.every(left => left.includes(word))) ?? [])
 }
 
-interface Options {
-  limit: number
-  view?: SelectOptions['view']
-}
+type Options = Pick<SelectOptions, 'view'> & { limit: number }
 
 /** Resolves with the first hits in each collection. */
 export async function findEverywhere(now: Now, typed: string, options: Options): Promise<FoundIn[]> {
@@ -204,8 +191,9 @@ const AFTER_HEAD =
 
 /** Returns whether a sentence of several words is about what it is called: "bitcoin etf news", "news about etfs". */
 function isHeadOf(sentence: string, called: RegExp): boolean {
-  const [word, at] = [called.exec(sentence)?.[0] ?? '', called.exec(sentence)?.index ?? 0]
-  return word !== '' && word !== sentence.trim() && AFTER_HEAD.test(sentence.slice(at + word.length))
+  const found = called.exec(sentence)
+  if (!found || found[0] === sentence.trim()) return false
+  return AFTER_HEAD.test(sentence.slice(found.index + found[0].length))
 }
 
 const NOTHING = { total: 0, ids: [], items: [], records: [], mended: [], offset: 0 }

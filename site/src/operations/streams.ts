@@ -14,14 +14,13 @@ const RETRY_MS = [2000, 3000, 4000, 5000]
 /** After so many streams other requests get their turn. */
 const MOST_WOKEN = 100
 
-/** The streams of a process and their limits. */
-export type Streams = ReturnType<typeof openStreams>
-
 interface Opening {
   settings: Pick<Settings, 'STREAMS_MAX' | 'STREAMS_PER_ADDRESS' | 'STREAMS_PER_NETWORK'>
   store(): Store
   heartbeatMs?: number
 }
+
+export type Streams = ReturnType<typeof openStreams>
 
 /** Returns the streams of a process, none of them open yet. */
 export function openStreams({ settings, store, heartbeatMs = HEARTBEAT_MS }: Opening) {
@@ -49,21 +48,15 @@ export function streamRefusal({ open, openOf, most, caps }: Streams, client: str
   return open.size < most ? undefined : noRoomForStreams()
 }
 
-/** What is sent on a stream, as text of events. */
-export interface EventSource {
-  opening: string
-  /** Resolves with the next events; undefined while there are none. */
-  next(): Promise<Buffer | undefined>
-}
-
 /**
  * Yields the opening, then events as they come, with heartbeats between them, until the signal aborts or all streams are
- * closed. Without room, or at shutdown, it ends after its opening, which says when to reconnect.
+ * closed. Without room, or at shutdown, it ends after its opening, which says when to reconnect. `next` resolves with
+ * undefined while there are no events.
  */
 export async function* eventStream(
   streams: Streams,
   client: string,
-  { opening, next }: EventSource,
+  { opening, next }: { opening: string; next(): Promise<Buffer | undefined> },
   signal: AbortSignal,
 ): AsyncGenerator<string | Buffer> {
   const first = `retry: ${RETRY_MS[streams.opened++ % RETRY_MS.length]}\n${opening}`

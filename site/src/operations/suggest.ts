@@ -94,12 +94,10 @@ export function frequentNames(store: Store, collection?: string): Promise<string
 
 function frequentIn(all: readonly Candidate[], collection: string | undefined): string[] {
   const inIt = all.filter(({ suggestion }) => collection === undefined || suggestion.collection === collection)
-  const frequent = EXAMPLE_KINDS.map(kind =>
-    inIt
-      .filter(({ suggestion }) => suggestion.kind === kind)
-      .reduce((best: Candidate | undefined, one) => (best && byCount(best, one) <= 0 ? best : one), undefined),
+  const frequent = inIt.filter(({ suggestion }) => suggestion.count > 1).toSorted(byCount)
+  return EXAMPLE_KINDS.flatMap(
+    kind => frequent.find(({ suggestion }) => suggestion.kind === kind)?.suggestion.text ?? [],
   )
-  return frequent.flatMap(one => (one && one.suggestion.count > 1 ? [one.suggestion.text] : []))
 }
 
 function candidates(store: Store): Promise<Candidate[]> {
@@ -126,12 +124,8 @@ async function candidatesOf(
       const suggestion = { text, kind, collection: name, count }
       const query = queryOf([paramOf(filter, value)])
       const names = [text, ...(OTHER_NAMES[kind]?.(text) ?? [])].map(fold)
-      return {
-        suggestion,
-        path: `${path}?${query}`,
-        names,
-        words: (kind === 'place' ? [text] : names).flatMap(wordsOf),
-      }
+      const words = (kind === 'place' ? [text] : names).flatMap(wordsOf)
+      return { suggestion, path: `${path}?${query}`, names, words }
     }),
   )
 }

@@ -34,8 +34,7 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples) {
   const { operationId: id, method, paths, summary, description, isStream } = endpoint
   const [path, ...others] = paths
   const example = examples[id]
-  const given = [...pathOf(path, example?.id), ...queryOf(endpoint), ...bodyOf(endpoint, example?.request)]
-  const fields = given.map(fieldOf)
+  const fields = fieldsOf(endpoint, example)
   /** With examples, which the form requests without its script. */
   const action = fields
     .filter(({ where }) => where === 'path')
@@ -58,8 +57,14 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples) {
     calls: callsOf({ method, url: baseUrl + action, fields, token, request, isStream }),
     request,
     response: textOf(example?.response),
-    answers: answersOf(endpoint, baseUrl),
+    answers: answersOf(endpoint),
   }
+}
+
+/** Returns the parameters of an endpoint, then the fields of its body. */
+export function fieldsOf(endpoint: Endpoint, example: Examples[string] = {}): Field[] {
+  const { id, request } = example
+  return [...pathOf(endpoint.paths[0], id), ...queryOf(endpoint), ...bodyOf(endpoint, request)].map(fieldOf)
 }
 
 /** `countGlossaryTerms` is `Count glossary terms`. */

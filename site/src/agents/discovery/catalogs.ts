@@ -3,7 +3,7 @@ import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { authUrls, grantType } from '../../auth/register.ts'
 import { withoutParameters } from '../../base/accept.ts'
-import { type DocumentRow, documents, documentsWith, MCP_PATH } from '../../base/documents.ts'
+import { type DocumentRow, documents, MCP_PATH } from '../../base/documents.ts'
 import { FORMATS, mediaType } from '../../base/endpoint.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
@@ -24,6 +24,7 @@ export function apiCatalog(baseUrl: string) {
     type: withoutParameters(type),
   })
   const { getOpenApi, getStatus } = serviceEndpoints
+  const { authGuide, llms } = documents
   const json = 'application/json'
   return {
     linkset: [
@@ -31,8 +32,8 @@ export function apiCatalog(baseUrl: string) {
       {
         anchor: `${baseUrl}/api`,
         'service-desc': [link({ path: getOpenApi.paths[0], type: json })],
-        'service-doc': [link({ path: '/docs', type: 'text/html' }), ...documentsWith('service-doc').map(link)],
-        'service-meta': documentsWith('service-meta').map(link),
+        'service-doc': [link({ path: '/docs', type: 'text/html' }), link(authGuide), link(llms)],
+        'service-meta': [link(documents.protectedResource), link(documents.authorizationServer)],
         status: [link({ path: getStatus.paths[0], type: json })],
       },
       { anchor: baseUrl + MCP_PATH, 'service-desc': [link(documents.mcpCard)] },
@@ -40,20 +41,17 @@ export function apiCatalog(baseUrl: string) {
   }
 }
 
-/** Every address of the table once; those with a parameter are found through the lists and in OpenAPI. */
+/** Every address of the table once, JSON first; those with a parameter are found through the lists and in OpenAPI. */
 function itemLinks(baseUrl: string) {
-  const links = [...routes.filter(({ format }) => !format), ...routes.filter(({ format }) => format)].map(
-    ({ path, format, endpoint }) => ({
-      path,
-      type: format ? withoutParameters(FORMATS[format]) : mediaType(endpoint),
-      title: endpoint.summary,
-    }),
-  )
-  const once = Map.groupBy(links, ({ path }) => path)
-  return [
-    ...links.filter(link => !link.path.includes('{') && once.get(link.path)?.[0] === link),
-    { path: MCP_PATH, title: 'MCP server: the same data as tools.' },
-  ].map(({ path, ...link }) => ({ href: baseUrl + path, ...link }))
+  const firstAt = (path: string) => routes.find(route => route.path === path)
+  const listed = routes.filter(route => !route.path.includes('{') && firstAt(route.path) === route)
+  const { json = [], other = [] } = Object.groupBy(listed, ({ format }) => (format ? 'other' : 'json'))
+  const links = [...json, ...other].map(({ path, format, endpoint }) => ({
+    href: baseUrl + path,
+    type: format ? withoutParameters(FORMATS[format]) : mediaType(endpoint),
+    title: endpoint.summary,
+  }))
+  return [...links, { href: baseUrl + MCP_PATH, title: 'MCP server: the same data as tools.' }]
 }
 
 /**
@@ -111,32 +109,26 @@ export function protectedResource(baseUrl: string, path = '') {
   }
 }
 
-const BEARER = {
-  name: 'Authorization',
-  description:
-    'Bearer token of a registered agent, for a larger quota; best left out unless your program renews it (/docs/mcp).',
-  isRequired: false,
-  isSecret: true,
-}
-
 /**
  * How an MCP client finds the server before it connects: a catalog (AI Catalog 1.0) leads to the card (SEP-2127, schema
  * v1). Scanners still look for the catalog of an earlier draft, and for the card of the first one, SEP-1649.
  */
 export function mcpCard(baseUrl: string) {
+  const bearer = {
+    name: 'Authorization',
+    description:
+      'Bearer token of a registered agent, for a larger quota; best left out unless your program renews it (/docs/mcp).',
+    isRequired: false,
+    isSecret: true,
+  }
+  const url = baseUrl + MCP_PATH
+  const supportedProtocolVersions = PROTOCOL_VERSIONS
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     ...SERVER_INFO,
     description: SERVER_DESCRIPTION,
     repository: { url: packageJson.homepage, source: 'github' },
-    remotes: [
-      {
-        type: 'streamable-http',
-        url: baseUrl + MCP_PATH,
-        headers: [BEARER],
-        supportedProtocolVersions: PROTOCOL_VERSIONS,
-      },
-    ],
+    remotes: [{ type: 'streamable-http', url, headers: [bearer], supportedProtocolVersions }],
   }
 }
 

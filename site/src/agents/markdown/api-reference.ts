@@ -1,9 +1,9 @@
 /** The endpoint table as Markdown: /docs/api for programs, and a part of /llms-full.txt. */
-import { z } from 'zod'
 import { type Endpoint, type Format, formatPaths, queryFor } from '../../base/endpoint.ts'
-import { keepDefault } from '../../base/json-schema.ts'
 import { endpoints, TAGS } from '../../operations/endpoints.ts'
+import type { Field } from '../../views/calls.ts'
 import { errorCodes } from '../../views/error-codes.ts'
+import { fieldsOf } from '../../views/reference.ts'
 
 /** `level` is how deep its headings begin. */
 export function apiReference(baseUrl: string, level = 2): string {
@@ -16,22 +16,20 @@ export function apiReference(baseUrl: string, level = 2): string {
 }
 
 function describe(endpoint: Endpoint, baseUrl: string, level: number): string {
-  const { operationId, method, paths, summary, description, query, body } = endpoint
+  const { operationId, method, paths, summary, description } = endpoint
+  const [path, ...others] = paths
   const formats = formatPaths(endpoint).map(({ path, format }) => `\`${path}\`${ownLimit(endpoint, format)}`)
+  const fields = fieldsOf(endpoint)
   const parts = [
     `${'#'.repeat(level)} ${operationId}`,
-    `\`${method} ${baseUrl}${paths[0]}\``,
+    `\`${method} ${baseUrl}${path}\``,
     summary,
     description,
-    paths.length > 1 &&
-      `The same bytes at ${paths
-        .slice(1)
-        .map(path => `\`${path}\``)
-        .join(', ')}.`,
+    others.length > 0 && `The same bytes at ${others.map(other => `\`${other}\``).join(', ')}.`,
     formats.length > 0 && `As a feed, table or calendar: ${formats.join(', ')}.`,
     accessOf(endpoint),
-    fieldTable('Parameter', query),
-    body && fieldTable('Body field', body),
+    fieldTable('Parameter', fields, 'query'),
+    fieldTable('Body field', fields, 'body'),
   ]
   return parts.filter(Boolean).join('\n\n')
 }
@@ -49,32 +47,15 @@ function accessOf({ token, scopes, narrowedBy }: Endpoint): string | false {
   return `No token needed; one that is sent must have the scope \`${scopes.join(' ')}\`${narrower}.`
 }
 
-function fieldTable(title: string, shape: z.ZodType): string | false {
-  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input', override: keepDefault })
-  const rows = Object.entries(properties).flatMap(([name, field]) =>
-    typeof field === 'boolean'
-      ? []
-      : [`| \`${name}\` | ${typeOf(field, required.includes(name))} | ${field.description ?? ''} |`],
-  )
+function fieldTable(title: string, fields: readonly Field[], where: Field['where']): string | false {
+  const rows = fields
+    .filter(field => field.where === where)
+    .map(({ name, type, required, description }) => {
+      // An upright line would end the cell.
+      const kind = `${type.replaceAll(' | ', ' or ')}${required ? '; required' : ''}`
+      return `| \`${name}\` | ${kind} | ${description} |`
+    })
   return rows.length > 0 && [`| ${title} | Type | Meaning |`, '| --- | --- | --- |', ...rows].join('\n')
-}
-
-type Field = z.core.JSONSchema.JSONSchema
-
-function typeOf(
-  { type, enum: values, const: only, minimum, maximum, default: fallback, anyOf }: Field,
-  required: boolean,
-): string {
-  const options = values ?? (only === undefined ? undefined : [only])
-  const bounds =
-    maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? `≥ ${minimum}` : `${minimum} to ${maximum}`
-  const kind = options
-    ? options.map(value => `\`${value}\``).join(', ')
-    : anyOf
-      ? 'day or instant'
-      : `${type ?? 'any'}${minimum === undefined ? '' : ` ${bounds}`}`
-  const rest = [required && 'required', fallback !== undefined && `default ${fallback}`].filter(Boolean)
-  return [kind, ...rest].join('; ')
 }
 
 /** Every error code with its statuses, meaning and remedy. */

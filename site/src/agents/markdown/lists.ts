@@ -89,8 +89,10 @@ export async function searchMarkdown(services: Given, url: URL): Promise<string>
         : [[`## ${title}: none\n`, ...without, ...(feed ? [`Feed: <${services.baseUrl}${feed}>`] : [])]]
     }
     const lines = records.map(record => collection.markdown.line(record, services.baseUrl))
+    const hint = mendedLine(mended)
+    const hints = hint === undefined ? [] : [`Hint: ${escapeInline(hint)}`]
     const read = chips.length > 0 ? [`Read as: ${chips.map(({ text }) => escapeInline(text)).join(', ')}`] : []
-    return [[`## ${title} (${total})\n`, ...read, ...mendedLines(mended), ...lines]]
+    return [[`## ${title} (${total})\n`, ...read, ...hints, ...lines]]
   })
   const near = nearest.map(
     ({ text, count, page }) => `- [${escapeInline(text)}](${services.baseUrl}${page}) (${count})`,
@@ -99,11 +101,6 @@ export async function searchMarkdown(services: Given, url: URL): Promise<string>
   const groupsAndNearest = near.length > 0 ? [...sections, ['## Named nearly so\n', ...near]] : sections
   const list = { path: '/search', params, page: 1, pages: 1, total }
   return listMarkdown('Search', list, services, groupsAndNearest, { ...(hint && { hint }) })
-}
-
-function mendedLines(mended: List['mended']): string[] {
-  const line = mendedLine(mended)
-  return line === undefined ? [] : [`Hint: ${escapeInline(line)}`]
 }
 
 type ListFacts = Pick<List, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>

@@ -107,15 +107,18 @@ async function subscribe(params: SubscribeParams, caller: Caller, services: Serv
 }
 
 async function unsubscribe(params: z.infer<typeof UnsubscribeParams>, caller: Caller, services: Services) {
-  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
-  const { id } = wantedBy({ ...params, delivery: { ...params.delivery, mode: 'webhook', secret } }, caller, services)
+  const { id } = wantedBy({ ...params, delivery: { url: params.delivery.url } }, caller, services)
   if (!(await services.subscriptions.remove(id, services.clock().getTime())))
     throw new ProtocolError(NOT_FOUND, 'NotFound', { kind: 'subscription' })
   return {}
 }
 
+interface Wanted extends Pick<SubscribeParams, 'name' | 'arguments' | 'cursor'> {
+  delivery: { url: string; secret?: string }
+}
+
 /** Its id is the same for the same owner, address, event and arguments, as the extension has it. */
-function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams, caller: Caller, services: Services) {
+function wantedBy({ name, arguments: given, delivery, cursor }: Wanted, caller: Caller, services: Services) {
   const collection = Collection.options.find(one => name === `${one}.changed`)
   if (collection === undefined) throw new ProtocolError(NOT_FOUND, 'NotFound', { kind: 'event' })
   const { kinds, ...filters } = given

@@ -1,7 +1,4 @@
-/**
- * MCP over streamable HTTP, stateless: every POST is an exchange of its own and is answered with JSON. The revision of
- * 2026-07-28 is stateless itself; clients of earlier ones may begin with `initialize` and need no session.
- */
+/** MCP over streamable HTTP, stateless: every POST is an exchange of its own and is answered with JSON. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -48,11 +45,8 @@ async function exchange(request: Request, events: EventServices): Promise<Respon
     const { id, status, ...error } = problem
     return Response.json({ jsonrpc: '2.0', id, error }, { status })
   }
-  const readRequest = new Request(request.url, {
-    method: 'POST',
-    headers: withFullAccept(request.headers),
-    body: body.text,
-  })
+  const headers = withFullAccept(request.headers)
+  const readRequest = new Request(request.url, { method: 'POST', headers, body: body.text })
   if (await isLegacyRequest(readRequest, message)) return exchangeStateless(readRequest, message, serve())
   const handler = createMcpHandler(serve, {
     legacy: 'reject',

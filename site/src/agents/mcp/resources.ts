@@ -15,16 +15,16 @@ const PAGE_SIZE = 100
 
 /** Our own words come first. */
 const offered = collections
-  .flatMap(({ markdown, ...one }) => (markdown.resource ? [{ ...one, markdown, resource: markdown.resource }] : []))
+  .flatMap(one => (one.markdown.resource ? [{ ...one, resource: one.markdown.resource }] : []))
   .sort((a, b) => Number(a.prose.sources !== undefined) - Number(b.prose.sources !== undefined))
 
 function templateOf({ name, item }: Pick<Collection, 'name' | 'item'>): string {
   return `${SCHEME}//${name}/{${item.id}}`
 }
 
-export const resourceTemplates: ResourceTemplateType[] = offered.map(({ name, item, resource }) => {
-  const { titleOf: _ofRecords, ...texts } = resource
-  return { uriTemplate: templateOf({ name, item }), ...texts, mimeType: MIME_TYPE }
+export const resourceTemplates: ResourceTemplateType[] = offered.map(one => {
+  const { titleOf: _ofRecords, ...texts } = one.resource
+  return { uriTemplate: templateOf(one), ...texts, mimeType: MIME_TYPE }
 })
 
 /** What is listed of each: all terms, then the coming events. */

@@ -1,5 +1,6 @@
 /** OpenAPI 3.1, walked out of the endpoint table and the schemas: nothing in it is written twice. */
 import type { OpenApiDocument } from '#contract'
+import { capitalized } from '#contract/text.ts'
 import { withoutParameters } from '../../base/accept.ts'
 import { BODY_TYPES } from '../../base/body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../../base/endpoint.ts'
@@ -69,15 +70,17 @@ function operationOf(route: Route, parameters: JsonObject[], examples: Examples)
   return {
     operationId: operationIdOf(route),
     tags: [endpoint.tag],
-    summary: format
-      ? `${endpoint.summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.`
-      : endpoint.summary,
+    summary: summaryOf(route),
     description: descriptionOf(route),
     security: securityOf(endpoint),
     parameters,
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, example?.request) }),
     responses: responsesOf(endpoint, format, example?.response),
   }
+}
+
+function summaryOf({ endpoint: { summary }, format }: Route): string {
+  return format ? `${summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.` : summary
 }
 
 function descriptionOf(route: Route): string {
@@ -87,8 +90,9 @@ function descriptionOf(route: Route): string {
 }
 
 function operationIdOf(route: Route): string {
-  const { endpoint, format } = route
-  return endpoint.operationId + (format ? `As${pascal(format)}` : isTwin(route) ? 'V1' : '')
+  const { operationId } = route.endpoint
+  if (route.format) return `${operationId}As${route.format.split('-').map(capitalized).join('')}`
+  return isTwin(route) ? `${operationId}V1` : operationId
 }
 
 function isTwin({ path, endpoint, format }: Route): boolean {
@@ -104,10 +108,6 @@ function securityOf(endpoint: Endpoint): JsonObject[] {
 function requestBody(body: NonNullable<Endpoint['body']>, example: unknown): JsonObject {
   const content = { schema: refTo(body), example }
   return { required: true, content: Object.fromEntries(BODY_TYPES.map(type => [type, content])) }
-}
-
-function pascal(format: string): string {
-  return format.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 const TEXT = { type: 'string' }

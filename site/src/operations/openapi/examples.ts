@@ -32,13 +32,14 @@ export async function examplesFrom(given: Sources): Promise<Examples> {
 }
 
 async function collectionExamples(collection: Collection, given: Sources): Promise<Examples> {
-  const { list, item, facets, query, select, readItem } = collection
+  const { list, item, facets, query, select, readItem, recordsOf, counted } = collection
   const selection = await select(given, query.parse({ limit: '1' }))
-  const json = listAnswer(selection, list)
+  const { facets: counts } = await countFacets(recordsOf(given.store), counted, EVERYTHING)
+  const few = Object.entries(counts.data).map(([name, values]) => [name, values.slice(0, 2)])
   const [id] = selection.ids
   return {
-    [list.operationId]: { response: JSON.parse(json.toString()) },
-    [facets.operationId]: { response: await fewFacets(collection, given) },
+    [list.operationId]: { response: JSON.parse(listAnswer(selection, list).toString()) },
+    [facets.operationId]: { response: { data: Object.fromEntries(few), meta: counts.meta } },
     // An empty collection has no example.
     [item.operationId]: id === undefined ? {} : { id, response: await readItem(given, id) },
   }
@@ -61,23 +62,14 @@ async function serviceExamples(given: Sources): Promise<Examples> {
   }
 }
 
-async function fewFacets({ recordsOf, counted }: Collection, { store }: Sources): Promise<unknown> {
-  const { facets } = await countFacets(recordsOf(store), counted, EVERYTHING)
-  const few = Object.entries(facets.data).map(([name, values]) => [name, values.slice(0, 2)])
-  return { data: Object.fromEntries(few), meta: facets.meta }
-}
-
-const AGENT = 'price-watcher-7'
-const SCOPE = SCOPES.join(' ')
-
 /** What credentials look like on the wire. The tokens in it were never issued. */
 export function authExamples(baseUrl: string) {
-  const { revocation_uri } = authUrls(baseUrl)
+  const scope = SCOPES.join(' ')
   const registration_token = 'web3dr_not-a-real-token'
   const access_token = 'web3da_not-a-real-token'
   const api_key = 'web3ds_not-a-real-token'
   const token_type = 'bearer'
-  const named = { agent_id: AGENT }
+  const named = { agent_id: 'price-watcher-7' }
   return {
     registerAgent: {
       request: { ...named, identity_type: 'anonymous' },
@@ -85,7 +77,7 @@ export function authExamples(baseUrl: string) {
     },
     claimToken: {
       request: { registration_token, ...named },
-      response: { access_token, token_type, expires_in: ACCESS_SECONDS, scope: SCOPE },
+      response: { access_token, token_type, expires_in: ACCESS_SECONDS, scope },
     },
     revokeToken: {
       request: { token: access_token },
@@ -94,15 +86,13 @@ export function authExamples(baseUrl: string) {
     registerSandboxAgent: {
       request: named,
       response: {
-        ...named,
-        ...{ api_key, token_type, expires_in: SANDBOX_SECONDS, scope: SCOPES.join(' ') },
-        ...{ environment: 'sandbox', revocation_uri },
+        ...{ ...named, api_key, token_type, expires_in: SANDBOX_SECONDS, scope },
+        ...{ environment: 'sandbox', revocation_uri: authUrls(baseUrl).revocation_uri },
       },
     },
     getSession: {
       response: {
-        ...named,
-        ...{ identity_type: 'anonymous', environment: 'live', token_type, scope: SCOPE },
+        ...{ ...named, identity_type: 'anonymous', environment: 'live', token_type, scope },
         ...{ issued_at: '2026-01-10T09:00:00Z', expires_at: '2026-01-11T09:00:00Z', expires_in: 86_312 },
         rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
       },

@@ -23,9 +23,8 @@ import { noRoomForStreams, tooManyStreams } from '../streams.ts'
 import { type JsonObject, refTo } from './shapes.ts'
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
-const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 1 } })
 
-export const headerComponents = {
+export const headerComponents: Record<string, JsonObject> = {
   'Cache-Control': text('Who may keep the answer, and for how long; `private` when a token was presented.'),
   ETag: text('Weak tag of the body; send it as If-None-Match.'),
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
@@ -42,28 +41,27 @@ export const headerComponents = {
   'X-Data-Status': text('Of their collection: `ok`, `degraded` or `stale`, as in /api/status.'),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
-  'Retry-After': seconds('Seconds to wait.'),
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': text('Where to learn how to get a token (RFC 9728), and what is wrong with this one.'),
   Allow: text('The methods of the path.'),
   'X-Request-Id': text('Names this answer in the log of the service; report it with what went wrong.'),
-} satisfies Record<string, JsonObject>
-type HeaderName = keyof typeof headerComponents
-const NAMES = Object.keys(headerComponents).filter((name): name is HeaderName => name in headerComponents)
+}
 
-const QUOTA: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
+const QUOTA = ['RateLimit', 'RateLimit-Policy']
 /** A wrong method costs nothing. */
 const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
-const ALWAYS: HeaderName[] = ['X-Request-Id']
-const AGE: Record<NonNullable<Endpoint['aged']>, HeaderName[]> = {
+const ALWAYS = ['X-Request-Id']
+const AGE: Record<NonNullable<Endpoint['aged']>, string[]> = {
   list: ['X-Data-As-Of', 'X-Data-Median-As-Of', 'X-Data-Status'],
   answer: ['X-Data-As-Of'],
 }
-const VALIDATORS: HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
+const VALIDATORS = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
 
 /** Returns the error responses as components, each with the real bodies as examples. */
 export function errorResponses(baseUrl: string): Record<string, JsonObject> {
   return Object.fromEntries(
-    Object.entries(refusals(baseUrl)).map(([status, { description, errors }]) => {
+    Object.entries(REFUSALS).map(([status, { description, examples }]) => {
+      const errors = examples(baseUrl)
       const bodies = Object.entries(errors).map(([name, error]) => [name, { value: errorBody(error, baseUrl) }])
       const content = { 'application/json': { schema: refTo(ErrorBody), examples: Object.fromEntries(bodies) } }
       const all = headerRefs([...sentWith(Object.values(errors)), ...COUNTED(status), ...ALWAYS])
@@ -73,9 +71,9 @@ export function errorResponses(baseUrl: string): Record<string, JsonObject> {
 }
 
 /** Returns the headers that the errors set. */
-function sentWith(errors: ApiError[]): HeaderName[] {
+function sentWith(errors: ApiError[]): string[] {
   const sent = new Set(errors.flatMap(({ headers }) => Object.keys(headers).map(name => name.toLowerCase())))
-  return NAMES.filter(name => sent.has(name.toLowerCase()))
+  return Object.keys(headerComponents).filter(name => sent.has(name.toLowerCase()))
 }
 
 const UNCHANGED = 'Your copy is still current.'
@@ -88,13 +86,13 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
   const content = format
     ? { schema: { type: type.endsWith('+json') ? 'object' : 'string' } }
     : { schema: refTo(endpoint.response), ...(example !== undefined && { example }) }
-  const answer = (description: string, more: HeaderName[] = []) => ({
+  const answer = (description: string, more: string[] = []) => ({
     description,
     headers: headerRefs([
       ...(isKept ? VALIDATORS : []),
-      ...(endpoint.formats ? (['Link'] as const) : []),
-      ...(isTable ? (['X-Total-Count'] as const) : []),
-      ...(endpoint.isHinted ? (['X-Hint'] as const) : []),
+      ...(endpoint.formats ? ['Link'] : []),
+      ...(isTable ? ['X-Total-Count'] : []),
+      ...(endpoint.isHinted ? ['X-Hint'] : []),
       ...(endpoint.aged ? AGE[endpoint.aged] : []),
       ...QUOTA,
       ...ALWAYS,
@@ -102,111 +100,105 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
     ]),
     content: { [type]: content },
   })
+  const also = Object.entries(endpoint.alsoAnswers ?? {}).map(([code, meaning]) => {
+    return [code, answer(meaning, code === '503' ? ['Retry-After'] : [])]
+  })
   return {
     200: answer(format ? `The records as ${type}.` : endpoint.summary),
     ...(isKept && { 304: { description: UNCHANGED, headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) } }),
-    ...Object.fromEntries(errorsOf(endpoint).map(code => [code, { $ref: `#/components/responses/Error${code}` }])),
-    ...Object.fromEntries(
-      Object.entries(endpoint.alsoAnswers ?? {}).map(([code, description]) => [
-        code,
-        answer(description, code === '503' ? ['Retry-After'] : []),
-      ]),
-    ),
+    ...Object.fromEntries(errorsOf(endpoint).map(([code]) => [code, { $ref: `#/components/responses/Error${code}` }])),
+    ...Object.fromEntries(also),
   }
 }
 
 /** Returns the statuses of an operation, each with its meaning. */
-export function answersOf(endpoint: Endpoint, baseUrl: string): { status: string; description: string }[] {
-  const all = refusals(baseUrl)
+export function answersOf(endpoint: Endpoint): { status: string; description: string }[] {
   const meanings = {
     200: endpoint.summary,
     ...(endpoint.cache !== 'none' && { 304: UNCHANGED }),
-    ...Object.fromEntries(errorsOf(endpoint).map(status => [status, all[status].description])),
+    ...Object.fromEntries(errorsOf(endpoint).map(([status, { description }]) => [status, description])),
     ...endpoint.alsoAnswers,
   }
   return Object.entries(meanings).map(([status, description]) => ({ status, description }))
 }
 
-function errorsOf(endpoint: Endpoint): RefusalStatus[] {
-  const { method, query, paths, scopes, operationId } = endpoint
-  const isPost = method === 'POST'
-  const isTokenTaken = takesToken(endpoint)
-  const given: [RefusalStatus, boolean][] = [
-    [400, isPost || Object.keys(query.shape).length > 0],
-    [401, isTokenTaken || operationId === 'claimToken'],
-    [403, scopes !== undefined],
-    [404, paths[0].includes('{')],
-    [405, true],
-    [413, isPost],
-    [415, isPost],
-    [429, true],
-    [500, true],
-    [503, isPost || isTokenTaken],
-  ]
-  return given.flatMap(([status, applies]) => (applies ? [status] : []))
-}
-
-function headerRefs(names: readonly HeaderName[]): JsonObject {
+function headerRefs(names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 interface Refusal {
   description: string
-  /** By the name of the example. */
-  errors: Record<string, ApiError>
+  /** Absent: every endpoint may answer so. */
+  isOf?(endpoint: Endpoint): boolean
+  /** By name, made by the functions that throw them, so that the examples are real. */
+  examples(baseUrl: string): Record<string, ApiError>
 }
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
+const isPost = ({ method }: Endpoint) => method === 'POST'
+const wrongMethodAt = ({ paths }: Endpoint) => wrongMethod(methodsOf(paths[0]) ?? [])
 
-/** Every error by status, made by the functions that throw it, so that the examples are real. */
-function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
-  const wrongMethodAt = (endpoint: Endpoint) => wrongMethod(methodsOf(endpoint.paths[0]) ?? [])
-  return {
-    400: {
-      description: 'A known parameter or field is wrong or missing; the message names it.',
-      errors: {
-        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, jobs.query)),
-        missing: refusalOf(() => checkFields(RegisterRequest, {})),
-        field: refusalOf(() => checkFields(RegisterRequest, { agent_id: 'price-watcher-7', identity_type: 'robot' })),
-      },
-    },
-    401: {
-      description: 'A token is needed, or the presented one is unknown, expired, revoked or used.',
-      errors: { bearer: invalidToken(baseUrl), none: missingToken(baseUrl), claim: notClaimable(baseUrl) },
-    },
-    403: {
-      description: 'The token is live but lacks the scope.',
-      errors: { scope: lacksScope(baseUrl, ['read:jobs'], ['read:jobs']) },
-    },
-    404: { description: 'No record has this id.', errors: { job: noRecord(jobs.item, 'made-up-id') } },
-    405: {
-      description: 'The path does not take this method.',
-      errors: { read: wrongMethodAt(jobs.endpoints.list), credentials: wrongMethodAt(serviceEndpoints.registerAgent) },
-    },
-    413: { description: 'The body is larger than 16 KiB.', errors: { size: tooLarge() } },
-    415: {
-      description: 'The body has a media type that is not accepted, or is compressed.',
-      errors: { type: wrongMediaType(), coding: wrongCoding() },
-    },
-    429: {
-      description: 'The quota is spent, too many live credentials were issued, or too many streams are open.',
-      errors: {
-        public: rateLimited({ policy: 'public', quota: 600, windowSeconds: 60 }, 12),
-        credentials: storeFull('address', 3_600_000, 0),
-        streams: tooManyStreams(20, false),
-      },
-    },
-    500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
-    503: {
-      description: 'Credentials or the keys of an issuer cannot be reached for the moment, or no stream is left.',
-      errors: {
-        store: storeDown(undefined),
-        write: writeUnanswered(undefined),
-        keys: keysUnavailable(30, undefined),
-        streams: noRoomForStreams(),
-      },
-    },
-  }
+/** Every error by status. */
+const REFUSALS: Record<number, Refusal> = {
+  400: {
+    description: 'A known parameter or field is wrong or missing; the message names it.',
+    isOf: endpoint => isPost(endpoint) || Object.keys(endpoint.query.shape).length > 0,
+    examples: () => ({
+      parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, jobs.query)),
+      missing: refusalOf(() => checkFields(RegisterRequest, {})),
+      field: refusalOf(() => checkFields(RegisterRequest, { agent_id: 'price-watcher-7', identity_type: 'robot' })),
+    }),
+  },
+  401: {
+    description: 'A token is needed, or the presented one is unknown, expired, revoked or used.',
+    isOf: endpoint => takesToken(endpoint) || endpoint === serviceEndpoints.claimToken,
+    examples: baseUrl => ({ bearer: invalidToken(baseUrl), none: missingToken(baseUrl), claim: notClaimable(baseUrl) }),
+  },
+  403: {
+    description: 'The token is live but lacks the scope.',
+    isOf: ({ scopes }) => scopes !== undefined,
+    examples: baseUrl => ({ scope: lacksScope(baseUrl, ['read:jobs'], ['read:jobs']) }),
+  },
+  404: {
+    description: 'No record has this id.',
+    isOf: ({ paths }) => paths[0].includes('{'),
+    examples: () => ({ job: noRecord(jobs.item, 'made-up-id') }),
+  },
+  405: {
+    description: 'The path does not take this method.',
+    examples: () => ({
+      read: wrongMethodAt(jobs.endpoints.list),
+      credentials: wrongMethodAt(serviceEndpoints.registerAgent),
+    }),
+  },
+  413: { description: 'The body is larger than 16 KiB.', isOf: isPost, examples: () => ({ size: tooLarge() }) },
+  415: {
+    description: 'The body has a media type that is not accepted, or is compressed.',
+    isOf: isPost,
+    examples: () => ({ type: wrongMediaType(), coding: wrongCoding() }),
+  },
+  429: {
+    description: 'The quota is spent, too many live credentials were issued, or too many streams are open.',
+    examples: () => ({
+      public: rateLimited({ policy: 'public', quota: 600, windowSeconds: 60 }, 12),
+      credentials: storeFull('address', 3_600_000, 0),
+      streams: tooManyStreams(20, false),
+    }),
+  },
+  500: { description: 'The service failed.', examples: () => ({ internal: internal(undefined) }) },
+  503: {
+    description: 'Credentials or the keys of an issuer cannot be reached for the moment, or no stream is left.',
+    isOf: endpoint => isPost(endpoint) || takesToken(endpoint),
+    examples: () => ({
+      store: storeDown(undefined),
+      write: writeUnanswered(undefined),
+      keys: keysUnavailable(30, undefined),
+      streams: noRoomForStreams(),
+    }),
+  },
+}
+
+function errorsOf(endpoint: Endpoint): [status: string, Refusal][] {
+  return Object.entries(REFUSALS).filter(([, { isOf }]) => isOf?.(endpoint) ?? true)
 }
 
 function refusalOf(read: () => unknown): ApiError {

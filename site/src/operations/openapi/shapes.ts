@@ -96,11 +96,9 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
   const { $schema: _dialect, description, examples: [example] = [], ...schema } = json
   const given = { name, in: 'query', required: !field.safeParse(undefined).success, description }
   if (field.meta()?.several !== true) return { ...given, schema, example }
-  const items = schema.anyOf?.[0] ?? schema
-  return { ...given, ...JOINED, schema: { type: 'array', items }, example: partsOf(String(example)) }
+  const list = { type: 'array', items: schema.anyOf?.[0] ?? schema }
+  return { ...given, style: 'form', explode: false, schema: list, example: partsOf(String(example)) }
 }
-
-const JOINED = { style: 'form', explode: false }
 
 /** Returns the parameters of a path, each with what it names. */
 export function pathParameters(path: string): { name: string; description: string }[] {
