@@ -10,7 +10,7 @@ it.each([
   [duplicates, { 'one posting: F1': 120 }],
   [fields, { 'pay exact': 60, 'countries exact': 80, 'levels exact, tuned': 90, 'levels exact, held out': 80 }],
   [places, { 'cities (tuned)': 150, 'cities (held out)': 150, open_to: 70 }],
-  [texts, { 'texts exact, tuned': 600, 'texts exact, heldOut': 70 }],
+  [texts, { 'texts exact, tuned': 600, 'texts exact, held out': 70 }],
   [newsFields, { title: 40, link: 20, date: 40 }],
   [newsRelevance, { 'Web3: F1': 120 }],
   [stories, { 'all: F1': 120, 'held out: F1': 80 }],

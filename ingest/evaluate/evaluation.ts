@@ -1,6 +1,6 @@
 /** The figures of the laboratory: answers of the rules against labeled cases. */
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readYaml } from '../text/read-yaml.ts'
 
 /** One figure of one evaluation. */
@@ -61,6 +61,18 @@ export function exactRow<T>(
 ): Row {
   const misses = cases.flatMap(one => missOf(one) ?? [])
   return { measure, value: cases.length === 0 ? 1 : 1 - misses.length / cases.length, bar, cases: cases.length, misses }
+}
+
+/** The same for `<name>.yaml`, whose labels are in two halves: rules were tuned on one, and never on the other. */
+export function halfRows<T>(
+  measure: string,
+  name: string,
+  half: z.ZodType<T[]>,
+  bar: number,
+  missOf: (one: T) => string | undefined,
+): Row[] {
+  const { tuned, heldOut } = labelsIn(name, z.strictObject({ tuned: half, heldOut: half }))
+  return [exactRow(`${measure}, tuned`, tuned, bar, missOf), exactRow(`${measure}, held out`, heldOut, bar, missOf)]
 }
 
 /** Halves of the cases by their hash, so that fitting the rules to one of them shows in the other. */

@@ -7,36 +7,37 @@ import { isWeb3Event } from '../events/relevance.ts'
 import { eventKey, isSameEvent } from '../events/same-event.ts'
 import { readStatus, withoutStatus } from '../events/status.ts'
 import { findCity } from '../text/gazetteer.ts'
-import { type Evaluation, exactRow, labelsIn, type Row, yesNoRows } from './evaluation.ts'
+import { type Evaluation, exactRow, halfRows, labelsIn, type Row, yesNoRows } from './evaluation.ts'
 
-const EXACT_BAR = 0.99
 const DAY_MS = 86_400_000
 
 const Text = z.string()
 const Texts = z.array(Text)
 const When = z.union([Text, z.number()])
+const Flag = z.boolean()
 const Relevance = z
-  .strictObject({ name: Text, source: Text, web3: z.boolean() })
-  .extend(z.object({ tags: Texts, host: Text, words: Texts }).partial().shape)
-const Published = z.strictObject({ name: Text, link: Text, start: When }).extend(
-  z
-    .object({
-      ...{ end: When, timeZone: Text, host: Text, place: Text, city: Text, country: Text, type: Text, status: Text },
-      ...{ online: z.boolean(), hybrid: z.boolean(), tags: Texts },
-      geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-    })
-    .partial().shape,
-)
+  .strictObject({ name: Text, source: Text, web3: Flag, tags: Texts, host: Text, words: Texts })
+  .partial({ tags: true, host: true, words: true })
+const Published = z
+  .strictObject({
+    ...{ name: Text, link: Text, start: When, end: When, timeZone: Text, host: Text, place: Text, city: Text },
+    ...{ country: Text, type: Text, status: Text, online: Flag, hybrid: Flag, tags: Texts },
+    geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  })
+  .partial()
+  .required({ name: true, link: true, start: true })
 const Wanted = z
-  .strictObject({ name: Text, startDate: Text, url: Text })
-  .extend(
-    z.object({ endDate: Text, city: Text, country: Text, online: z.boolean(), type: Text, status: Text }).partial()
-      .shape,
-  )
+  .strictObject({
+    ...{ name: Text, startDate: Text, url: Text, endDate: Text, city: Text, country: Text },
+    ...{ online: Flag, type: Text, status: Text },
+  })
+  .partial()
+  .required({ name: true, startDate: true, url: true })
+type Wanted = z.infer<typeof Wanted>
 const Field = z.strictObject({ from: Text, raw: Published, want: Wanted })
 type Field = z.infer<typeof Field>
 const Listed = Published.extend({ source: Text })
-const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Listed, b: Listed })
+const Pair = z.strictObject({ why: Text, same: Flag, a: Listed, b: Listed })
 type Pair = z.infer<typeof Pair>
 const Labels = z.strictObject({ relevance: z.array(Relevance), fields: z.array(Field), pairs: z.array(Pair) })
 
@@ -45,19 +46,17 @@ export const events: Evaluation = {
   name: 'events',
   run: () => {
     const labels = labelsIn('events', Labels)
-    return [relevanceRows(labels.relevance), fieldRows(labels.fields), pairRows(labels.pairs), statusRows()].flat()
+    return [relevanceRows(labels.relevance), fieldRows(labels.fields), pairRows(labels.pairs), offRows()].flat()
   },
 }
 
 /** Titles that call an event off, as `title | status | name`. */
-function statusRows(): Row[] {
-  return Object.entries(labelsIn('status', z.strictObject({ tuned: Texts, heldOut: Texts }))).map(([half, labels]) =>
-    exactRow(`status and name, ${half}`, labels, 0.95, label => {
-      const name = label.split(' | ').slice(0, -2).join(' | ')
-      const answer = `${name} | ${readStatus({ name })} | ${withoutStatus(name)}`
-      return answer === label ? undefined : `${label}: ${answer}`
-    }),
-  )
+function offRows(): Row[] {
+  return halfRows('status and name', 'status', Texts, 0.95, label => {
+    const name = label.split(' | ').slice(0, -2).join(' | ')
+    const answer = `${name} | ${readStatus({ name })} | ${withoutStatus(name)}`
+    return answer === label ? undefined : `${label}: ${answer}`
+  })
 }
 
 function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {
@@ -69,33 +68,27 @@ function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {
   return yesNoRows('Web3', cases, { precision: 0.95, recall: 0.9 })
 }
 
-type Judge = (want: Field['want'], record: EventRecord | undefined) => boolean
-const hasCity = ({ city }: Field['want']) => city !== undefined
+type Judge = (want: Wanted, record?: EventRecord) => boolean | undefined
 
-/** The figures over the fields of all labels: bar, the judgement, and the labels that count. */
-const MEASURES: [
-  measure: string,
-  bar: number | undefined,
-  isRight: Judge,
-  counts?: (want: Field['want']) => boolean,
-][] = [
-  ['title exact', EXACT_BAR, (want, record) => record?.name === want.name],
-  ['link exact', EXACT_BAR, (want, record) => record?.url === want.url],
-  ['days exact', EXACT_BAR, (want, record) => record?.startDate === want.startDate && record.endDate === want.endDate],
-  ['city', undefined, (want, record) => record?.city === want.city],
-  ['country', EXACT_BAR, (want, record) => record?.country === want.country],
-  ['city of the place in parts', 0.97, (want, record) => record?.places?.[0]?.city === want.city, hasCity],
-  ['coordinates of the city', undefined, (_want, record) => record?.places?.[0]?.lat !== undefined, hasCity],
+/** The figures over the fields: their bars, and the judgement of a label, undefined if it states nothing about it. */
+const MEASURES: [measure: string, bar: number, isRight: Judge][] = [
+  ['title exact', 0.99, (want, record) => record?.name === want.name],
+  ['link exact', 0.99, (want, record) => record?.url === want.url],
+  ['days exact', 0.99, (want, record) => record?.startDate === want.startDate && record.endDate === want.endDate],
+  ['city', 0.98, (want, record) => record?.city === want.city],
+  ['country', 0.99, (want, record) => record?.country === want.country],
+  ['city of the place in parts', 0.97, ({ city }, record) => (city ? record?.places?.[0]?.city === city : undefined)],
+  ['coordinates of the city', 0.95, ({ city }, record) => (city ? record?.places?.[0]?.lat !== undefined : undefined)],
   ['country agrees with the city', 1, (_want, record) => agrees(record)],
-  ['online', undefined, (want, record) => record?.online === (want.online ?? false)],
-  ['type', undefined, (want, record) => record?.type === want.type, want => want.type !== undefined],
-  ['status', undefined, (want, record) => record?.status === (want.status ?? 'scheduled')],
+  ['online', 0.99, (want, record) => record?.online === (want.online ?? false)],
+  ['type', 0.97, ({ type }, record) => (type ? record?.type === type : undefined)],
+  ['status', 0.99, (want, record) => record?.status === (want.status ?? 'scheduled')],
 ]
 
 function fieldRows(fields: Field[]): Row[] {
   const read = fields.map(({ raw, from, want }) => ({ raw, want, record: toRecord(raw, from) }))
-  return MEASURES.map(([measure, bar, isRight, counts]) => {
-    const judged = read.filter(({ want }) => counts?.(want) ?? true)
+  return MEASURES.map(([measure, bar, isRight]) => {
+    const judged = read.filter(({ want, record }) => isRight(want, record) !== undefined)
     return exactRow(measure, judged, bar, ({ raw, want, record }) =>
       isRight(want, record) ? undefined : `${raw.name} | ${textOf(record)}`,
     )

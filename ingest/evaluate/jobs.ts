@@ -7,9 +7,9 @@ import { readPlace } from '../jobs/fields/place.ts'
 import { readSeniority } from '../jobs/fields/seniority.ts'
 import { companyKey } from '../jobs/name-keys.ts'
 import { normalizeJob, readJob } from '../jobs/normalize.ts'
-import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevance.ts'
+import { isWeb3Job, OPENING_LENGTH } from '../jobs/relevance.ts'
 import { fingerprint, sameJob } from '../jobs/same-job.ts'
-import { type Evaluation, exactRow, inFirstHalf, labelsIn, type Row, yesNoRows } from './evaluation.ts'
+import { type Evaluation, exactRow, halfRows, inFirstHalf, labelsIn, type Row, yesNoRows } from './evaluation.ts'
 
 const Text = z.string()
 const Texts = z.array(Text)
@@ -20,33 +20,27 @@ export const relevance: Evaluation = {
   run() {
     const labels = labelsIn('relevance', z.array(RelevanceLabel))
     const rows = (name: string, own: RelevanceLabel[]) =>
-      yesNoRows(name, own.map(judgeWith(isWeb3Job)), { precision: 0.95, recall: 0.9 })
-    const withWords = labels.filter(({ tags, topics, opening, rest }) => tags ?? topics ?? opening ?? rest)
-    const unknown = withWords.map(judgeWith(job => isWeb3Job({ ...job, company: '', links: [] })))
+      yesNoRows(name, own.map(judgeRelevance), { precision: 0.95, recall: 0.9 })
     const isFirst = ({ title, company }: RelevanceLabel) => inFirstHalf(`${title} ${company}`)
     const halves = Object.groupBy(labels, label => (isFirst(label) ? 'A' : 'B'))
-    return [
-      ...rows('all', labels),
-      ...rows('half A', halves.A ?? []),
-      ...rows('half B', halves.B ?? []),
-      ...yesNoRows('words alone, employer unknown', unknown, {}).map(row => ({ ...row, misses: [] })),
-    ]
+    return [...rows('all', labels), ...rows('half A', halves.A ?? []), ...rows('half B', halves.B ?? [])]
   },
 }
 
 const RelevanceLabel = z
-  .strictObject({ title: Text, company: Text, source: Text, web3: z.boolean() })
-  .extend(z.object({ tags: Texts, topics: Texts, opening: Texts, rest: Texts, link: Text }).partial().shape)
+  .strictObject({
+    ...{ title: Text, company: Text, source: Text, web3: z.boolean() },
+    ...{ tags: Texts, topics: Texts, opening: Texts, rest: Texts, link: Text },
+  })
+  .partial({ tags: true, topics: true, opening: true, rest: true, link: true })
 type RelevanceLabel = z.infer<typeof RelevanceLabel>
 
-function judgeWith(judge: (job: JobTexts) => boolean) {
-  return (label: RelevanceLabel) => {
-    const { title, company, source, tags, topics, link, opening = [], rest = [], web3 } = label
-    // Labels keep the telling words of a description; their place in it decides their weight.
-    const description = opening.join('. ').padEnd(rest.length > 0 ? OPENING_LENGTH + 1 : 0) + rest.join('. ')
-    const job = { title, company, tags, employerTopics: topics, description, links: link ? [link] : [] }
-    return { label: web3, answer: judge(job), text: `${title} | ${company} | ${source}` }
-  }
+function judgeRelevance(label: RelevanceLabel) {
+  const { title, company, source, tags, topics, link, opening = [], rest = [], web3 } = label
+  // Labels keep the telling words of a description; their place in it decides their weight.
+  const description = opening.join('. ').padEnd(rest.length > 0 ? OPENING_LENGTH + 1 : 0) + rest.join('. ')
+  const job = { title, company, tags, employerTopics: topics, description, links: link ? [link] : [] }
+  return { label: web3, answer: isWeb3Job(job), text: `${title} | ${company} | ${source}` }
 }
 
 /** F1 of "these two records are one posting". */
@@ -56,8 +50,11 @@ export const duplicates: Evaluation = {
 }
 
 const Listing = z
-  .strictObject({ source: Text, company: Text, title: Text, countries: Texts.default([]) })
-  .extend(z.object({ location: Text, workMode: WorkMode, employmentType: EmploymentType, link: Text }).partial().shape)
+  .strictObject({
+    ...{ source: Text, company: Text, title: Text, countries: Texts.default([]) },
+    ...{ location: Text, workMode: WorkMode, employmentType: EmploymentType, link: Text },
+  })
+  .partial({ location: true, workMode: true, employmentType: true, link: true })
 const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Listing, b: Listing })
 type Pair = z.infer<typeof Pair>
 
@@ -80,22 +77,19 @@ function judgePair({ why, same, a, b }: Pair) {
 export const fields: Evaluation = {
   name: 'fields',
   run() {
-    const labels = labelsIn('fields', z.record(Field, z.array(FieldLabel)))
-    const stated = labels.pay.filter(({ is }) => typeof is === 'string')
+    const labels = labelsIn('fields', z.record(z.enum(FIELDS), z.array(FieldLabel)))
+    const [stated, unpaid] = [labels.pay.filter(({ is }) => is !== null), labels.pay.filter(({ is }) => is === null)]
     const periodOf = (pay: unknown) => String(pay).split(' ').at(-1)
     return [
-      ...Field.options.map(field =>
+      ...FIELDS.map(field =>
         exactRow(`${field} exact`, labels[field], BARS[field], label => {
           const [answer, wanted] = [answerFor(field, label), textOf(label.is)]
           const { is: _is, ...given } = label
           return answer === wanted ? undefined : `${JSON.stringify(given)}: ${answer}, not ${wanted}`
         }),
       ),
-      exactRow(
-        'pay never invented',
-        labels.pay.filter(({ is }) => is === null),
-        1,
-        label => (answerFor('pay', label) === 'absent' ? undefined : JSON.stringify(label)),
+      exactRow('pay never invented', unpaid, 1, label =>
+        answerFor('pay', label) === 'absent' ? undefined : JSON.stringify(label),
       ),
       exactRow('periods exact', stated, 0.98, label =>
         periodOf(answerFor('pay', label)) === periodOf(label.is) ? undefined : String(label.is),
@@ -106,25 +100,21 @@ export const fields: Evaluation = {
 }
 
 const Amount = z.union([z.number(), Text])
-const FieldLabel = z.strictObject({ is: z.union([Text, Texts, z.null()]) }).extend(
-  z
-    .object({
-      ...{ title: Text, company: Text, link: Text, posted: Amount, places: Texts, countries: Texts },
-      ...{ remote: z.boolean(), workMode: Text, employmentType: Text, seniority: Text, tags: Texts, salary: Text },
-      pay: z.strictObject({ min: Amount, max: Amount, currency: Text, period: Text }).partial(),
-    })
-    .partial().shape,
-)
+const FieldLabel = z
+  .strictObject({
+    ...{ title: Text, company: Text, link: Text, posted: Amount, places: Texts, countries: Texts },
+    ...{ remote: z.boolean(), workMode: Text, employmentType: Text, seniority: Text, tags: Texts, salary: Text },
+    pay: z.strictObject({ min: Amount, max: Amount, currency: Text, period: Text }).partial(),
+  })
+  .partial()
+  .extend({ is: z.union([Text, Texts, z.null()]) })
 type FieldLabel = z.infer<typeof FieldLabel>
-const Field = z.enum([
-  ...(['title', 'company', 'link', 'date', 'pay', 'workMode', 'countries'] as const),
-  ...(['seniority', 'employmentType', 'tags'] as const),
-])
-type Field = z.infer<typeof Field>
-const BARS: Partial<Record<Field, number>> = {
-  ...{ title: 0.99, company: 0.99, link: 0.99, date: 0.99 },
-  ...{ pay: 0.98, workMode: 0.95, countries: 0.95 },
+const BARS = {
+  ...{ title: 0.99, company: 0.99, link: 0.99, date: 0.99, pay: 0.98 },
+  ...{ workMode: 0.95, countries: 0.95, seniority: 0.95, employmentType: 0.95, tags: 0.95 },
 }
+type Field = keyof typeof BARS
+const FIELDS = Object.keys(BARS) as Field[]
 const NOW = new Date('2026-11-21T08:00:00Z')
 const ENTRY = CatalogEntry.parse({
   ...{ id: 'example-labs', adapter: 'greenhouse', board: 'examplelabs', name: 'Example Labs', staleAfterHours: 24 },
@@ -151,16 +141,13 @@ function textOf(value: string | string[] | null): string {
   return Array.isArray(value) ? `[${[...value].sort().join(', ')}]` : (value ?? 'absent')
 }
 
-const Levels = z.array(z.tuple([Text, Seniority.nullable()]))
-
-/** Titles and their levels; half of them were set aside before the rules were tuned. */
+/** Titles and their levels. */
 function levelRows(): Row[] {
-  return Object.entries(labelsIn('levels', z.strictObject({ tuned: Levels, heldOut: Levels }))).map(([half, labels]) =>
-    exactRow(`levels exact, ${half === 'tuned' ? 'tuned' : 'held out'}`, labels, 0.97, ([title, level]) => {
-      const answer = readSeniority(title) ?? null
-      return answer === level ? undefined : `${title}: ${answer}, not ${level}`
-    }),
-  )
+  const labels = z.array(z.tuple([Text, Seniority.nullable()]))
+  return halfRows('levels exact', 'levels', labels, 0.97, ([title, level]) => {
+    const answer = readSeniority(title) ?? null
+    return answer === level ? undefined : `${title}: ${answer}, not ${level}`
+  })
 }
 
 /** Cities, countries and regions of published locations, and who may apply; the half set aside has rows of its own. */
@@ -183,7 +170,6 @@ export const places: Evaluation = {
 
 const Question = z.tuple([Text, Text, Text, z.enum(['yes', 'no', 'unknown'])])
 const PlaceLabels = z.strictObject({ locations: z.record(Text, Text), openTo: z.array(Question) })
-type PlaceLabel = ReturnType<typeof placeLabel>
 
 function placeLabel(location: string, wanted: string) {
   const [cities = '', countries = '', regions = ''] = wanted
@@ -192,7 +178,7 @@ function placeLabel(location: string, wanted: string) {
   return { location, cities, countries, regions, isHeldOut: inFirstHalf(location) }
 }
 
-function placeRows(set: string, labels: PlaceLabel[]): Row[] {
+function placeRows(set: string, labels: ReturnType<typeof placeLabel>[]): Row[] {
   const bars = { cities: 0.97, countries: 0.98, regions: 0.98 }
   return (['cities', 'countries', 'regions'] as const).map(field =>
     exactRow(`${field} (${set})`, labels, bars[field], label => {
@@ -212,16 +198,11 @@ function setOf(values: string[]): string {
 export const texts: Evaluation = {
   name: 'texts',
   run: () =>
-    Object.entries(labelsIn('texts', z.strictObject({ tuned: TextLabels, heldOut: TextLabels }))).map(
-      ([half, labels]) =>
-        exactRow(`texts exact, ${half}`, Object.entries(labels), 0.95, ([text, wanted]) => {
-          const answer = saidBy(text)
-          return answer === wanted ? undefined : `${text}: ${answer}, not ${wanted}`
-        }),
-    ),
+    halfRows('texts exact', 'texts', z.record(Text, Text).transform(Object.entries<string>), 0.95, ([text, wanted]) => {
+      const answer = saidBy(text)
+      return answer === wanted ? undefined : `${text}: ${answer}, not ${wanted}`
+    }),
 }
-
-const TextLabels = z.record(Text, Text)
 
 function saidBy(description: string): string {
   const record = normalizeJob({ ...RAW, title: 'Protocol Engineer', places: ['Remote'], description }, ENTRY, NOW)

@@ -3,77 +3,49 @@ import { Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { readNumber } from '../../scripts/command.ts'
 
-export interface Arguments {
-  only: Collection[]
-  sources: string[]
-  catalog?: string
-  dataDir: string
-  now: Date
-  replay?: string
-  record?: string
-  dryRun: boolean
-  json: boolean
-  concurrency: number
-  probe: boolean
-  /** Only collections whose turn has come. */
-  due?: boolean
-  /** Reports on each enabled line of the catalog, instead of a refresh. */
-  doctor?: boolean
-  /** Where the doctor leaves its table. */
-  write?: string
-  /** A file of earlier first sights, which is imported instead of a refresh. */
-  firstSeen?: string
-  /** A folder of recordings, from which jobs and news are written anew. */
-  rebuild?: string
-}
-
-export const USAGE = `usage: npm run ingest -- [flags]
-  --only ${Collection.options.join(',')}  collections to refresh (default: all)
-  --source ID              only this source; may be repeated
-  --catalog FILE           replaces the catalog
-  --data DIR               where the previous snapshot is and the new one goes (default: data)
-  --now ISO                the clock of this run (default: the real one)
-  --replay DIR             answers from a recording, network closed
-  --record DIR             saves every answer
-  --dry-run                writes nothing
-  --json                   the report on stdout as JSON
-  --concurrency N          connections at once, 1 to 64 (default: 8)
-  --due                    only collections whose promised interval has passed
-  --probe                  also requests the links of jobs whose absence cannot be seen
-ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
+/** The flags of a refresh: as `parseArgs` reads them, and as the usage shows and explains them. */
+export const FLAGS = {
+  only: { type: 'string', value: Collection.options.join(','), does: 'collections to refresh (default: all)' },
+  source: { type: 'string', multiple: true, value: 'ID', does: 'only this source; may be repeated' },
+  catalog: { type: 'string', value: 'FILE', does: 'replaces the catalog' },
+  data: { type: 'string', value: 'DIR', does: 'where the previous snapshot is and the new one goes (default: data)' },
+  now: { type: 'string', value: 'ISO', does: 'the clock of this run (default: the real one)' },
+  replay: { type: 'string', value: 'DIR', does: 'answers from a recording, network closed' },
+  record: { type: 'string', value: 'DIR', does: 'saves every answer' },
+  'dry-run': { type: 'boolean', does: 'writes nothing' },
+  json: { type: 'boolean', does: 'the report on stdout as JSON' },
+  concurrency: { type: 'string', value: 'N', does: 'connections at once, 1 to 64 (default: 8)' },
+  due: { type: 'boolean', does: 'only collections whose promised interval has passed' },
+  probe: { type: 'boolean', does: 'also requests the links of jobs whose absence cannot be seen' },
+} as const
 
 /** Further flags of the command, which a refresh does not take. */
-export const DOCTOR_USAGE = `instead of a refresh
-  --doctor                 requests every enabled source once, writes no data, reports which lines are in trouble
-  --write FILE             with --doctor: also leaves the troubles in FILE
-  --rebuild FOLDER         writes jobs and news anew from the recordings in FOLDER that data/recordings.yaml names
-  --first-seen FILE        takes earlier days of first sight of jobs from FILE, a JSON object of links, each with its day`
-
-/** The same flags as `parseArgs` reads them. */
-export const FLAGS = {
-  only: { type: 'string' },
-  source: { type: 'string', multiple: true },
-  catalog: { type: 'string' },
-  data: { type: 'string' },
-  now: { type: 'string' },
-  replay: { type: 'string' },
-  record: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  json: { type: 'boolean' },
-  concurrency: { type: 'string' },
-  probe: { type: 'boolean' },
-  due: { type: 'boolean' },
-} as const
-
 const INSTEAD = {
-  doctor: { type: 'boolean' },
-  write: { type: 'string' },
-  'first-seen': { type: 'string' },
-  rebuild: { type: 'string' },
+  doctor: { type: 'boolean', does: 'requests every enabled source once, writes no data, reports lines in trouble' },
+  write: { type: 'string', value: 'FILE', does: 'with --doctor: also leaves the troubles in FILE' },
+  rebuild: { type: 'string', value: 'FOLDER', does: 'jobs and news again from the recordings of data/recordings.yaml' },
+  'first-seen': { type: 'string', value: 'FILE', does: 'earlier days of first sight: a JSON object of links of jobs' },
 } as const
+
+export const USAGE = `usage: npm run ingest -- [flags]
+${linesOf(FLAGS)}
+ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
+
+export const DOCTOR_USAGE = `instead of a refresh
+${linesOf(INSTEAD)}`
+
+function linesOf(flags: Record<string, { value?: string; does: string }>): string {
+  const flagOf = (name: string, value = '') => `--${name} ${value}`.padEnd(25)
+  return Object.entries(flags)
+    .map(([name, { value, does }]) => `  ${flagOf(name, value)}${does}`)
+    .join('\n')
+}
+
+/** What a run is asked to do. */
+export type Arguments = ReturnType<typeof argumentsOf>
 
 /** Reads the command line. Anything unknown or malformed throws UsageError. */
-export function readArguments(argv: string[]): Arguments {
+export function readArguments(argv: string[]) {
   const { doctor, write, 'first-seen': firstSeen, rebuild, ...values } = parse(argv).values
   if (write !== undefined && !doctor) throw new UsageError('--write is for --doctor')
   if ([doctor, firstSeen, rebuild].filter(one => one !== undefined).length > 1)
@@ -82,7 +54,7 @@ export function readArguments(argv: string[]): Arguments {
 }
 
 /** The same from flags that are read already, as by a command that has more of them. */
-export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], keyof typeof INSTEAD>): Arguments {
+export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], keyof typeof INSTEAD>) {
   if (values.replay && values.record) throw new UsageError('--replay and --record exclude each other')
   return {
     only: readCollections(values.only),
@@ -96,7 +68,7 @@ export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], key
     json: values.json ?? false,
     concurrency: values.concurrency === undefined ? 8 : readNumber('--concurrency', values.concurrency, 64),
     probe: values.probe ?? false,
-    due: values.due,
+    due: values.due ?? false,
   }
 }
 

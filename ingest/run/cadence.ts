@@ -17,18 +17,17 @@ export function lastAttempt(collection: Collection, sources: SourceStatus[]): nu
   return attempts.length > 0 ? Math.max(...attempts) : undefined
 }
 
+function isOlder(collection: Collection, minutes: number, sources: SourceStatus[], now: Date): boolean {
+  const last = lastAttempt(collection, sources)
+  return last === undefined || now.getTime() - last >= minutes * 60_000 - SLACK_MS
+}
+
 /** The collections to refresh now, by their recorded attempts: a schedule slips by hours. */
 export function dueCollections(sources: SourceStatus[], now: Date): Collection[] {
-  return Collection.options.filter(collection => {
-    const last = lastAttempt(collection, sources)
-    return last === undefined || now.getTime() - last >= CADENCE_MINUTES[collection] * 60_000 - SLACK_MS
-  })
+  return Collection.options.filter(name => isOlder(name, CADENCE_MINUTES[name], sources, now))
 }
 
 /** Whether the last recorded attempt of any of these collections is so old that a run that found nothing is recorded too. */
 export function isQuietFor(collections: Collection[], sources: SourceStatus[], now: Date): boolean {
-  return collections.some(collection => {
-    const last = lastAttempt(collection, sources)
-    return last === undefined || now.getTime() - last >= QUIET_HOURS * 3_600_000 - SLACK_MS
-  })
+  return collections.some(name => isOlder(name, QUIET_HOURS * 60, sources, now))
 }

@@ -4,7 +4,6 @@ import type { SourceStatus } from '#contract'
 import { adapters } from '../adapters/index.ts'
 import { type PlacedSource, readPlaced, type Source, selectSources } from '../catalog/catalog.ts'
 import { type Client, createClient } from '../net/client.ts'
-import type { HttpClient } from '../net/http.ts'
 import type { Arguments } from './arguments.ts'
 import { NO_RECORDS } from './reading/read-answer.ts'
 import { createReadingPool, type ReadingPool } from './reading/reading-pool.ts'
@@ -30,7 +29,11 @@ export interface Finding extends PlacedSource, Verdict {}
 export const NO_TROUBLE = 'nothing in trouble'
 
 /** The command: prints the table, and with `--write` leaves the troubles in a file. Resolves with the exit code. */
-export async function doctor(args: Arguments, env: NodeJS.ProcessEnv, pool = createReadingPool()): Promise<number> {
+export async function doctor(
+  args: Arguments & { write?: string },
+  env: NodeJS.ProcessEnv,
+  pool = createReadingPool(),
+): Promise<number> {
   const client = createClient(args, env)
   const findings = await diagnose(client, args, env, pool).finally(client.close)
   console.log(tableOf(findings))
@@ -46,15 +49,21 @@ export async function diagnose(
   env: NodeJS.ProcessEnv,
   pool: ReadingPool,
 ): Promise<Finding[]> {
+  const { now } = args
   const placed = readPlaced(args.only, args.catalog)
   const sources = placed.map(({ source }) => source)
   const selected = selectSources(sources, args.sources)
   const statusOf = statusFinder(readSnapshot(args.dataDir).sources)
-  const read = (source: Source, status?: SourceStatus) =>
-    readSource(source, { client: withoutRetries(client.http), pool, now: args.now, env, status })
+  // A second try says nothing new about the line, and a refusal is respected.
+  const context = { client: client.http, pool, now, env, maxTries: 1 }
+  const read = (source: Source, status?: SourceStatus) => readSource(source, { ...context, status })
 
   const examine = async (source: Source): Promise<Verdict> => {
-    const skipped = skipReason(source, args.now, env)
+    const { maxRequestsPerDay: few } = source.entry
+    // A request of the doctor's would count among them.
+    if (few !== undefined)
+      return { trouble: 'not requested', seen: `its terms allow ${few} requests a day, which ingest needs` }
+    const skipped = findSkip(source, undefined, now, env)?.reason
     if (skipped) return { trouble: 'not requested', seen: skipped }
     const verdict = judge(await read(source, statusOf(source)))
     if (verdict.trouble !== 'gone') return verdict
@@ -66,18 +75,6 @@ export async function diagnose(
   }
   const lines = placed.filter(({ source }) => source.entry.enabled && selected.includes(source))
   return Promise.all(lines.map(async line => ({ ...line, ...(await examine(line.source)) }))).finally(pool.close)
-}
-
-/** A request of the doctor's would count among the few a day that some terms allow. */
-function skipReason(source: Source, now: Date, env: NodeJS.ProcessEnv): string | undefined {
-  const { maxRequestsPerDay } = source.entry
-  if (maxRequestsPerDay !== undefined) return `its terms allow ${maxRequestsPerDay} requests a day, which ingest needs`
-  return findSkip(source, undefined, now, env)?.reason
-}
-
-/** A second try says nothing new about the line, and a refusal is respected. */
-function withoutRetries(http: HttpClient): HttpClient {
-  return { forSource: (id, _validator, _maxTries, language) => http.forSource(id, undefined, 1, language) }
 }
 
 /** The verdict on a line from the outcome of its source. Reasons are outside text: control characters go. */

@@ -32,25 +32,15 @@ function seenEarlier(job: JobRecord, days: ReadonlyMap<string, string>): JobReco
   return day === undefined || firstSeenAt >= job.firstSeenAt ? job : { ...job, firstSeenAt }
 }
 
+/** The days by their links, as they are written and without what tracks readers. */
 function readDays(file: string): Map<string, string> {
-  const read = Days.safeParse(readJson(file))
-  const [issue] = read.error?.issues ?? []
-  if (issue)
-    throw new UsageError(
-      `--first-seen: ${file}: ${issue.path.join('.')}: must be links with a day each, such as "2026-08-20"`,
-    )
-  return new Map(
-    Object.entries(read.data ?? {}).flatMap(([link, day]) => [
-      [link, day],
-      [canonicalUrl(link) ?? link, day],
-    ]),
-  )
-}
-
-function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const days = Object.entries(Days.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    const short = days.map(([link, day]): [string, string] => [canonicalUrl(link) ?? link, day])
+    return new Map([...days, ...short])
   } catch (cause) {
-    throw new UsageError(`--first-seen: ${file} cannot be read as JSON`, { cause })
+    const link = cause instanceof z.ZodError ? ` (${cause.issues[0]?.path.join('.')})` : ''
+    const must = 'must be a JSON object of links, each with a day such as "2026-08-20"'
+    throw new UsageError(`--first-seen: ${file}${link} ${must}`, { cause })
   }
 }

@@ -5,7 +5,7 @@ import type { CollectionRules, SourceResult, StoredRecord } from '../collection.
 import type { Arguments } from './arguments.ts'
 import { appendChanges, findChanges } from './changes.ts'
 import { rulesOf } from './collections.ts'
-import { archiveIn, recordsOf, type Snapshot } from './snapshot.ts'
+import { archiveIn, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
@@ -42,9 +42,9 @@ export function completeBooks(
   standing: Snapshot,
   { only, now }: Arguments,
 ): Next {
-  const own = Object.fromEntries(only.map(name => [name, recordsOf(derived, name)]))
+  const own = Object.fromEntries(only.map(name => [name, derived[name]]))
   const snapshot: Snapshot = { ...standing, ...own }
-  const found = only.flatMap(name => findChanges(name, recordsOf(standing, name), recordsOf(snapshot, name), now))
+  const found = only.flatMap(name => findChanges(name, standing[name], snapshot[name], now))
   snapshot.changes = appendChanges(standing.changes, found, now)
   const figures = figuresBySource(snapshot, now)
   snapshot.sources = nextStatuses(sources, outcomes, standing.sources, figures, now, codeRevision())
@@ -65,5 +65,5 @@ function mergeOne<C extends Collection>(
     const about = { entry, state, retired, lastSuccessAt, goneSince, isCut }
     return { ...about, records: records as StoredRecord[C][] } satisfies SourceResult<C>
   })
-  return rules.merge(recordsOf(previous, rules.name), results, now, archiveIn(dataDir))
+  return rules.merge(previous[rules.name] as StoredRecord[C][], results, now, archiveIn(dataDir))
 }

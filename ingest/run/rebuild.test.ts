@@ -47,7 +47,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function replayed(): Promise<void> {
   const pool = { ...inProcess, close: async () => {} }
   const list = pathToFileURL(join(folder, 'recordings.yaml'))
-  return rebuild({ list, folder, dataDir: join(folder, 'data'), now: new Date('2026-11-28T02:00:00Z'), pool }, runWith)
+  const args = { dataDir: join(folder, 'data'), now: new Date('2026-11-28T02:00:00Z') }
+  return rebuild(folder, args, runWith, { list, pool })
 }
 
 function bytes(): string[] {

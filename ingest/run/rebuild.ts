@@ -50,24 +50,25 @@ type Posting = z.infer<typeof Postings>['data'][number]
 /** The answers of a source on one day, in the order of its requests. */
 type Bodies = Map<Source, string[]>
 
-/** Where the recordings lie, and the folder and the clock of the rebuild. */
-interface Rebuild extends Pick<Arguments, 'dataDir' | 'now'> {
+/** How each day is read: from which recordings, into which folder, by which run of the ingest and which thread. */
+interface Replay {
   folder: string
-  list?: URL
-  pool?: ReadingPool
+  catalog: Source[]
+  answers: Recording[]
+  dir: string
+  read: (client: Client, args: Arguments, env: NodeJS.ProcessEnv, pool: ReadingPool) => Promise<unknown>
+  pool: ReadingPool
 }
 
 /** Rebuilds jobs and news of a folder, each day with a run of the ingest. Throws UsageError for a list that is wrong. */
 export async function rebuild(
-  { folder, dataDir, now, list = OWN_LIST, pool = createReadingPool() }: Rebuild,
-  read: Run,
+  folder: string,
+  { dataDir, now }: Pick<Arguments, 'dataDir' | 'now'>,
+  read: Replay['read'],
+  { list = OWN_LIST, pool = createReadingPool() } = {},
 ): Promise<void> {
-  const written = readWrittenList(readFileSync(list, 'utf8'), Recording, {
-    file: LIST,
-    item: 'recording',
-    label: 'file',
-  })
-  const recordings = written.map(({ value }) => value)
+  const about = { file: LIST, item: 'recording', label: 'file' } as const
+  const recordings = readWrittenList(readFileSync(list, 'utf8'), Recording, about).map(({ value }) => value)
   const answers = recordings.filter(({ firstSeen }) => !firstSeen)
   const dir = mkdtempSync(join(tmpdir(), 'replay-'))
   const catalog = readCatalog(['jobs', 'news'])
@@ -85,25 +86,13 @@ export async function rebuild(
   }
 }
 
-/** One run of the ingest with a client of the caller's. */
-type Run = (client: Client, args: Arguments, env: NodeJS.ProcessEnv, pool: ReadingPool) => Promise<unknown>
-
-/** How each day is read: into which folder, by which run and which thread. */
-interface Reading extends Recordings {
-  dir: string
-  read: Run
-  pool: ReadingPool
-}
-
 /** Reads the answers of a day as at its end. */
-async function replayDay(day: string, { dir, read, pool, ...recordings }: Reading): Promise<void> {
-  const today = recordings.answers.filter(one => one.day === day)
-  const bodies: Bodies = new Map(today.flatMap(one => [...bodiesOf(one, recordings)]))
-  const args = argumentsOf({
-    data: dir,
-    now: `${day}T23:59:59Z`,
-    source: [...bodies.keys()].map(({ entry }) => entry.id),
-  })
+async function replayDay(day: string, replay: Replay): Promise<void> {
+  const { dir, read, pool, answers } = replay
+  const today = answers.filter(one => one.day === day)
+  const bodies: Bodies = new Map(today.flatMap(one => [...bodiesOf(one, replay)]))
+  const source = [...bodies.keys()].map(({ entry }) => entry.id)
+  const args = argumentsOf({ data: dir, now: `${day}T23:59:59Z`, source })
   const before = readSnapshot(dir)
   const parts = new Set(today.flatMap(({ part, source }) => (part && source ? [source] : [])))
   const withParts = (snapshot: Snapshot, statusOf: (status: SourceStatus) => SourceStatus) =>
@@ -125,16 +114,17 @@ function writeRebuilt(dir: string, args: Arguments): void {
   const { dataDir, now } = args
   const standing = readSnapshot(dataDir)
   const rebuilt = readSnapshot(dir)
+  // A recording is no answer to come back to with its validator, and no attempt that failed.
+  const recorded = rebuilt.sources.map(({ validator, history, ...status }) => {
+    return { ...status, history: history?.filter(({ ok }) => ok > 0) }
+  })
   // Addresses stay, also where the rules that made them changed.
   const ids = new Map(standing.jobs.map(job => [keyOf(job), job.id]))
   const snapshot = {
     ...standing,
     jobs: rebuilt.jobs.map(({ description, ...job }) => ({ ...job, id: ids.get(keyOf(job)) ?? job.id })),
     news: rebuilt.news.map(({ contentSnippet, ...item }) => item),
-    sources: [
-      ...rebuilt.sources.map(asRecorded),
-      ...standing.sources.filter(({ collection }) => collection === 'events'),
-    ],
+    sources: [...recorded, ...standing.sources.filter(({ collection }) => collection === 'events')],
   }
   const sources = readCatalog(args.only)
   const merged = mergeAll(sources, new Map(), snapshot, { ...args, only: ['jobs'] })
@@ -143,11 +133,6 @@ function writeRebuilt(dir: string, args: Arguments): void {
   const archived = listArchive(dir).flatMap(name => archiveIn(dir)(monthOf(name)))
   writeSnapshot(dataDir, next.snapshot, { standing, archived })
   console.log(`${instantOf(now)}: ${next.snapshot.jobs.length} jobs, ${next.snapshot.news.length} news`)
-}
-
-/** A recording is no answer to come back to with its validator, and no attempt that failed. */
-function asRecorded({ validator, ...status }: SourceStatus): SourceStatus {
-  return { ...status, history: status.history?.filter(({ ok }) => ok > 0) }
 }
 
 function addressOf({ adapter, entry }: Source): string {
@@ -167,13 +152,7 @@ function wireOf(bodies: Bodies): Wire {
   }
 }
 
-interface Recordings {
-  folder: string
-  catalog: Source[]
-  answers: Recording[]
-}
-
-function bodiesOf(recording: Recording, { folder, catalog, answers }: Recordings): Bodies {
+function bodiesOf(recording: Recording, { folder, catalog, answers }: Replay): Bodies {
   const { file, source, more, sources, without, items, day } = recording
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   if (source) {
@@ -190,13 +169,10 @@ function bodiesOf(recording: Recording, { folder, catalog, answers }: Recordings
   })
   if (!items) return new Map(found.map(([one, body]) => [one, [body]]))
   const earlier = answers.filter(one => one.file === file && one.day < day).flatMap(one => one.items ?? [])
-  const [today, before] = [items, earlier].map(names => names.map(read).join('\n'))
-  return new Map(
-    found.flatMap(([one, body]) => {
-      const isNew = feedOf(body, today ?? '') !== feedOf(body, '')
-      return isNew ? [[one, [feedOf(body, `${before}${today}`)]]] : []
-    }),
-  )
+  const today = items.map(read).join('\n')
+  const all = [...earlier.map(read), today].join('\n')
+  const isNew = (body: string) => feedOf(body, today) !== feedOf(body, '')
+  return new Map(found.filter(([, body]) => isNew(body)).map(([one, body]) => [one, [feedOf(body, all)]]))
 }
 
 /** The feed with the items whose page `texts` name. */

@@ -15,16 +15,10 @@ import { createReadingPool, type ReadingPool } from './reading/reading-pool.ts'
 import { rebuild } from './rebuild.ts'
 import { printReport, progressLine, type Report, summarize } from './report.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
-import { disabledOutcome, type Outcome, readSource } from './source.ts'
+import { type Outcome, readSource, skippedOutcome } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
 import { codeRevision, findSkip, findWaiting, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
-
-/** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
-export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env, pool?: ReadingPool): Promise<Report> {
-  const client = createClient(args, env)
-  return runWith(client, args, env, pool).finally(client.close)
-}
 
 /** A run over these sources; `selected` of them are read. */
 interface Run {
@@ -36,7 +30,7 @@ interface Run {
   pool: ReadingPool
 }
 
-/** The same with a client of the caller's, who closes it. The run closes the pool that reads the answers. */
+/** One whole run, which closes the pool, not the client. Throws UsageError when nothing could be written. */
 export async function runWith(
   client: Client,
   given: Arguments,
@@ -72,35 +66,27 @@ async function derive(run: Run): Promise<Report> {
 }
 
 async function readAll(run: Run, previous: Snapshot): Promise<Map<string, Outcome>> {
-  const { args, env, selected } = run
+  const { args, client, env, pool, selected } = run
+  const { now } = args
   const statusOf = statusFinder(previous.sources)
-  const figures = figuresBySource(previous, args.now)
+  const figures = figuresBySource(previous, now)
   const revision = codeRevision()
   // Sources named on the command line are read now, and a recording is not a host to be spared.
   const isSpread = args.sources.length === 0 && args.replay === undefined
-  const waiting = new Set(isSpread ? findWaiting(selected, statusOf, args.now) : [])
+  const waiting = new Set(isSpread ? findWaiting(selected, statusOf, now) : [])
   const outcomes = await Promise.all(
     selected.map(async source => {
       const status = statusOf(source)
-      const skip = waiting.has(source) ? {} : findSkip(source, status, args.now, env)
-      const validator = usableValidator(status, figures.get(source.entry.id)?.kept ?? 0, revision, args.now)
-      const outcome = await readOne(source, skip, run, { status, validator })
+      const skip = waiting.has(source) ? {} : findSkip(source, status, now, env)
+      const validator = usableValidator(status, figures.get(source.entry.id)?.kept ?? 0, revision, now)
+      const reading = { client: client.http, pool, now, env, status, validator }
+      const outcome = skip ? skippedOutcome(source, skip, status, now) : await readSource(source, reading)
       // On stderr, so that `--json` stays parsable.
       console.error(progressLine(source, outcome))
       return outcome
     }),
   )
   return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
-}
-
-async function readOne(
-  source: Source,
-  skip: ReturnType<typeof findSkip>,
-  { args: { now }, env, client, pool }: Run,
-  before: Pick<Parameters<typeof readSource>[1], 'status' | 'validator'>,
-): Promise<Outcome | undefined> {
-  if (!skip) return readSource(source, { client: client.http, pool, now, env, ...before })
-  return skip.reason === undefined ? undefined : disabledOutcome(source, skip.reason, before.status, now)
 }
 
 /** With --probe the links of jobs whose absence cannot be seen are requested too. */
@@ -131,7 +117,7 @@ export async function main(argv: string[], env = process.env, pool?: ReadingPool
       return 0
     }
     if (given.rebuild !== undefined) {
-      await rebuild({ folder: given.rebuild, dataDir: given.dataDir, now: given.now }, runWith)
+      await rebuild(given.rebuild, given, runWith)
       return 0
     }
     const args = { ...given, only: onlyDue(given), catalog: given.catalog ?? (env.INGEST_CATALOG || undefined) }
@@ -140,7 +126,8 @@ export async function main(argv: string[], env = process.env, pool?: ReadingPool
       return 0
     }
     if (args.doctor) return await doctor(args, env, pool)
-    const report = await run(args, env, pool)
+    const client = createClient(args, env)
+    const report = await runWith(client, args, env, pool).finally(client.close)
     printReport(report, args)
     return report.failed.length > 0 ? 1 : 0
   } catch (error) {

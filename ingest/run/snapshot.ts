@@ -19,7 +19,8 @@ import {
   writeLines,
   writeSet,
 } from '#contract/snapshot-set.ts'
-import type { Archive, StoredRecord } from '../collection.ts'
+import { jsonOf } from '#contract/text.ts'
+import type { Archive } from '../collection.ts'
 
 const SHAPES = { ...RECORDS, sources: SourceStatus, changes: Change } as const
 const NAMES = [...Collection.options, 'sources', 'changes'] as const
@@ -50,7 +51,7 @@ export function writeSnapshot(
   } catch (cause) {
     throw new UsageError(`${dir}: cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause })
   }
-  return namesOf(changed)
+  return Object.keys(changed).filter(name => isSetFile(name) || isArchiveFile(name))
 }
 
 /** News of one month that left the list, as the file of a folder has it. */
@@ -85,10 +86,6 @@ function changedLists(dir: string, next: Snapshot, standing: Partial<Snapshot>):
   return changed
 }
 
-function namesOf(files: SnapshotSet): (SetFile | ArchiveFile)[] {
-  return Object.keys(files).filter(name => isSetFile(name) || isArchiveFile(name))
-}
-
 export function assertWritable(dir: string): void {
   try {
     makeFolder(dir)
@@ -98,16 +95,11 @@ export function assertWritable(dir: string): void {
   }
 }
 
-export function recordsOf<C extends Collection>(snapshot: Snapshot, collection: C): StoredRecord[C][]
-export function recordsOf(snapshot: Snapshot, collection: Collection): StoredRecord[Collection][] {
-  return snapshot[collection]
-}
-
 /** A line for each record, keys in schema order. */
-function textOf(name: keyof Snapshot, records: unknown[]): string {
+function textOf(name: keyof Snapshot, records: { id: string }[]): string {
   const lines = records.map(record => {
     const parsed = SHAPES[name].safeParse(record)
-    if (!parsed.success) throw new UsageError(`${name}: ${describe(record)}: ${issueText(parsed.error)}`)
+    if (!parsed.success) throw new UsageError(`${name}: ${record.id}: ${issueText(parsed.error)}`)
     return JSON.stringify(parsed.data)
   })
   return writeLines(lines)
@@ -124,25 +116,14 @@ function refusing<T>(dir: string, read: () => T): T {
 }
 
 function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T): z.output<T>[] {
-  const parsed = z.array(shape).safeParse(parseJson(text, name))
+  const json = jsonOf(text)
+  if (json === undefined) throw new UsageError(`previous ${name} is unreadable: not JSON`)
+  const parsed = z.array(shape).safeParse(json)
   if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
   return parsed.data
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new UsageError(`previous ${name} is unreadable: not JSON`, { cause })
-  }
 }
 
 function issueText(error: z.ZodError): string {
   const issue = error.issues[0]
   return `${issue?.path.map(String).join('.')}: ${issue?.message}`
-}
-
-function describe(record: unknown): string {
-  const named = z.looseObject({ id: z.string() }).safeParse(record)
-  return named.success ? named.data.id : 'a record without id'
 }

@@ -15,7 +15,7 @@ const COMES_AND_GOES = 2
 const COMES_AND_GOES_SHARE = 0.05
 
 /** Why a source is skipped in this run. With `reason` it is disabled; without, its turn has not come. */
-interface Skip {
+export interface Skip {
   reason?: string
 }
 

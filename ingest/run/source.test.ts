@@ -6,7 +6,7 @@ import type { Source } from '../catalog/catalog.ts'
 import type { Validator } from '../net/http.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { inProcess } from '../test/read-in-process.ts'
-import { disabledOutcome, type Outcome, readSource } from './source.ts'
+import { type Outcome, readSource, skippedOutcome } from './source.ts'
 
 const greenhouse = adapterOf('jobs', 'greenhouse')
 const meetup = adapterOf('events', 'meetup')
@@ -117,7 +117,8 @@ it('a source that is switched off vouches for its records until its last answer 
     lastSuccessAt: '2026-11-16T06:00:00Z',
     counts: { fetched: 1, kept: 1, dropped: {} },
   })
-  const retiredAt = (now: string) => disabledOutcome(source, 'its terms changed', status, new Date(now)).retired
+  const skip = { reason: 'its terms changed' }
+  const retiredAt = (now: string) => skippedOutcome(source, skip, status, new Date(now))?.retired
   expect(retiredAt('2026-11-18T05:00:00Z')).toBeUndefined()
   expect(retiredAt('2026-11-18T07:00:00Z')).toBe(true)
 })

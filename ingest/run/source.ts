@@ -5,6 +5,7 @@ import type { SourceResult } from '../collection.ts'
 import { type Http, type HttpClient, NotModified, type Validator } from '../net/http.ts'
 import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
+import type { Skip } from './source-policy.ts'
 
 /** A result, and the facts of the report about it. */
 export interface Outcome<C extends Collection = Collection>
@@ -31,21 +32,25 @@ interface Context {
   status?: SourceStatus
   /** Only when the code that reads is the code that read last time. */
   validator?: Validator
+  maxTries?: number
 }
+
+const NOTHING = { records: [], fetched: 0, dropped: {}, durationMs: 0 }
 
 /** Reads one source. The only catch for source failures: each becomes an outcome, never an exception. */
 export async function readSource<C extends Collection>(source: Source<C>, context: Context): Promise<Outcome<C>> {
-  const { entry, collection } = source
-  const { status, now } = context
+  const { entry, adapter, collection } = source
+  const { client, status, validator: known, now, pool, env } = context
   const started = performance.now()
-  const maxTries = entry.maxRequestsPerDay === undefined ? undefined : 1
-  const http = context.client.forSource(entry.id, context.validator, maxTries, entry.language)
+  const maxTries = entry.maxRequestsPerDay === undefined ? context.maxTries : 1
+  const http = client.forSource(entry.id, known, maxTries, entry.language)
   const toOutcome = (found: Pick<Outcome<C>, 'state'> & Partial<Outcome<C>>): Outcome<C> => {
     const durationMs = Math.round(performance.now() - started)
-    return { entry, collection, records: [], fetched: 0, dropped: {}, ...found, durationMs }
+    return { entry, collection, ...NOTHING, ...found, durationMs }
   }
   try {
-    const { doubt, quiet, ...read } = await readAnswerOf(source, http, context)
+    const bodies = await fetchBodies(source, http, pool, adapter.requires && env[adapter.requires])
+    const { doubt, quiet, ...read } = await pool.read(source, { bodies, now, status })
     const cause = 'unusable-answer'
     if (doubt !== undefined)
       return toOutcome({ ...read, state: 'partial', isDoubted: true, cause, reason: `check: ${doubt}` })
@@ -57,7 +62,7 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
     return toOutcome({ ...read, state: 'fresh', validator: more.length === 0 ? validator : undefined })
   } catch (error) {
     if (error instanceof NotModified)
-      return toOutcome({ state: 'unchanged', fetched: status?.counts.fetched ?? 0, validator: context.validator })
+      return toOutcome({ state: 'unchanged', fetched: status?.counts.fetched ?? 0, validator: known })
     if (!(error instanceof SourceError)) throw error
     // A status after a first good answer is that of one of its pages.
     const isWholeGone = error.isGone && (error.step !== 'fetch' || http.validators.length === 0)
@@ -71,27 +76,17 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   }
 }
 
-async function readAnswerOf<C extends Collection>(
-  source: Source<C>,
-  http: Http,
-  { pool, env, now, status }: Context,
-): Promise<Reading<C>> {
-  const { requires } = source.adapter
-  const bodies = await fetchBodies(source, http, pool, requires ? env[requires] : undefined)
-  return pool.read(source, { bodies, now, status })
-}
-
-/** The outcome of a source that is switched off: it keeps its records until its last answer is stale. */
-export function disabledOutcome(
+/** The outcome of a source that is switched off: it keeps its records until its last answer is stale. None if it waits. */
+export function skippedOutcome(
   { entry, collection }: Source,
-  reason: string,
+  { reason }: Skip,
   status: SourceStatus | undefined,
   now: Date,
-): Outcome {
+): Outcome | undefined {
+  if (reason === undefined) return undefined
   const readAt = status?.lastSuccessAt ? Date.parse(status.lastSuccessAt) : Number.NEGATIVE_INFINITY
   const isStale = now.getTime() - readAt > entry.staleAfterHours * 3_600_000
-  const nothing = { records: [], fetched: 0, dropped: {}, durationMs: 0 }
-  return { entry, collection, state: 'disabled', retired: isStale || undefined, reason, ...nothing }
+  return { entry, collection, ...NOTHING, state: 'disabled', retired: isStale || undefined, reason }
 }
 
 /** More than any adapter sends; a list that leads to itself ends here. */

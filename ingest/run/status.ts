@@ -29,20 +29,21 @@ export function nextStatuses(
 ): SourceStatus[] {
   const before = statusFinder(previous)
   const inCatalog = sources.map(source => {
-    const last = before(source)
-    return nextStatus(source, outcomes.get(source.entry.id), last, figures.get(source.entry.id) ?? NONE, now, revision)
+    const { id } = source.entry
+    return nextStatus(source, outcomes.get(id), before(source), figures.get(id) ?? { kept: 0 }, now, revision)
   })
   const collections = new Set<Collection>(sources.map(source => source.collection))
   const listed = new Set(inCatalog.map(keyOf))
   const others = previous.flatMap(status => {
     if (!collections.has(status.collection)) return [status]
-    if (listed.has(keyOf(status))) return []
-    return retired(status, figures.get(status.id)?.kept ?? 0)
+    const kept = figures.get(status.id)?.kept ?? 0
+    // A source that left the catalog keeps its status as long as the snapshot has records of it.
+    if (listed.has(keyOf(status)) || kept === 0) return []
+    const counts = { ...status.counts, kept }
+    return [{ ...status, state: 'disabled' as const, reason: 'no longer in the catalog', counts }]
   })
   return [...inCatalog, ...others].sort((a, b) => compareText(a.collection, b.collection) || compareText(a.id, b.id))
 }
-
-const NONE: SourceFigures = { kept: 0 }
 
 function nextStatus(
   { entry, adapter, collection }: Source,
@@ -53,8 +54,20 @@ function nextStatus(
   revision: string,
 ): SourceStatus {
   const { id, name, homepage, terms, credit, staleAfterHours } = entry
-  const { handKept } = adapter
-  const about = { id, collection, name, homepage, terms, credit, ...termsOf(entry), handKept, checkedAt, delay }
+  // What the terms require of pages with its records, if it differs from the rule.
+  const asked = { markup: entry.markup ? undefined : (false as const), follow: entry.follow || undefined }
+  const about = {
+    id,
+    collection,
+    name,
+    homepage,
+    terms,
+    credit,
+    ...asked,
+    handKept: adapter.handKept,
+    checkedAt,
+    delay,
+  }
   const counts = { fetched: last?.counts.fetched ?? 0, kept, dropped: last?.counts.dropped ?? {} }
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
   const named = { ...about, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
@@ -77,7 +90,7 @@ function nextStatus(
   }
   // A recording that is read later than a newer one does not make the source older.
   const newest = lastSuccessAt !== undefined && lastSuccessAt > at ? lastSuccessAt : at
-  const well = { ...about, lastAttemptAt: at, lastSuccessAt: newest, staleAfterHours, history: attempted('ok') }
+  const well = { ...named, lastAttemptAt: at, lastSuccessAt: newest, history: attempted('ok') }
   return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }
 
@@ -104,17 +117,6 @@ function troubleOf(
     doubtedSince: isDoubted ? (last?.doubtedSince ?? at) : last?.doubtedSince,
     reason,
   }
-}
-
-/** The requirements of the source's terms for pages with its records, if they differ from the rule. */
-function termsOf({ markup, follow }: Source['entry']): Pick<SourceStatus, 'markup' | 'follow'> {
-  return { markup: markup ? undefined : false, follow: follow || undefined }
-}
-
-/** A source that left the catalog keeps its status as long as the snapshot has records of it. */
-function retired(status: SourceStatus, kept: number): SourceStatus[] {
-  if (kept === 0) return []
-  return [{ ...status, state: 'disabled', reason: 'no longer in the catalog', counts: { ...status.counts, kept } }]
 }
 
 /** The state of a source that this run did not read: that of its last attempt, at the present time. */

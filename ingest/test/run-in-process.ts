@@ -8,10 +8,11 @@ import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { createHttp } from '../net/http.ts'
 import { type WireAnswer, WireError } from '../net/wire.ts'
+import { argumentsOf } from '../run/arguments.ts'
 import { completeBooks, mergeAll } from '../run/next-snapshot.ts'
 import { type Report, summarize } from '../run/report.ts'
 import { readSnapshot, type Snapshot, writeSnapshot } from '../run/snapshot.ts'
-import { disabledOutcome, type Outcome, readSource } from '../run/source.ts'
+import { type Outcome, readSource, skippedOutcome } from '../run/source.ts'
 import { statusFinder } from '../run/status.ts'
 import { inProcess } from './read-in-process.ts'
 
@@ -30,16 +31,7 @@ export function startRuns(collection: Source['collection'], lines: (Partial<Cata
   const sources = lines.map(line => sourceOf(collection, line))
   const run = async (at: string, answers: Record<string, MadeUp>): Promise<Ran> => {
     const now = new Date(at)
-    const args = {
-      only: [collection],
-      now,
-      sources: [],
-      dataDir,
-      dryRun: false,
-      json: false,
-      concurrency: 1,
-      probe: false,
-    }
+    const args = { ...argumentsOf({ only: collection, data: dataDir }), now }
     const previous = readSnapshot(dataDir)
     const statusOf = statusFinder(previous.sources)
     const http = createHttp({
@@ -51,9 +43,10 @@ export function startRuns(collection: Source['collection'], lines: (Partial<Cata
     for (const source of sources) {
       const { id, enabled } = source.entry
       const status = statusOf(source)
-      if (!enabled) outcomes.set(id, disabledOutcome(source, 'made up', status, now))
-      else if (id in answers)
-        outcomes.set(id, await readSource(source, { client: http, pool: inProcess, now, env: {}, status }))
+      const skipped = enabled ? undefined : skippedOutcome(source, { reason: 'made up' }, status, now)
+      const read = () => readSource(source, { client: http, pool: inProcess, now, env: {}, status })
+      const outcome = enabled && id in answers ? await read() : skipped
+      if (outcome) outcomes.set(id, outcome)
     }
     const next = completeBooks(mergeAll(sources, outcomes, previous, args), sources, outcomes, previous, args)
     const report = summarize(sources, outcomes, previous, next, now)

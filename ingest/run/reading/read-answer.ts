@@ -2,7 +2,7 @@
 import type { CatalogEntry, Collection, SourceStatus } from '#contract'
 import { type Adapter, type RawRecord, SourceError, type SourceRequest } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
-import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../../collection.ts'
+import { type CollectionRules, isDropped, type StoredRecord } from '../../collection.ts'
 import { looksLikeHtml, wallReason } from '../../net/wall.ts'
 import { doubtReason } from '../source-policy.ts'
 
@@ -70,8 +70,7 @@ async function read<C extends Collection>(
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const extent = adapter.extent?.(bodies, entry)
   const doubt = adapter.startsAgain ? undefined : doubtReason(raw.length, extent, status, now)
-  const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
-  const fault = faultOf(raw.length, bad, clashes)
+  const { records, dropped, fault } = normalizeAll(raw, entry, rules, now)
   if (fault) throw new SourceError(entry.id, 'check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
   const quiet = rules.quietReason?.(raw, entry, now)
   // Rows that are not for lists, or that repeat another, never became records; those behind a limit were not read.
@@ -81,12 +80,7 @@ async function read<C extends Collection>(
   return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
 }
 
-function faultOf(count: number, bad: number, clashes: number): string | undefined {
-  if (areTooMany(bad, count)) return `${bad} of ${count} records are unreadable`
-  if (clashes * 2 > count) return `${clashes} of ${count} records have the key of another`
-  return undefined
-}
-
+/** The records, what each rule dropped, and why the answer is refused if too many rows are. */
 function normalizeAll<C extends Collection>(
   raw: RawRecord[C][],
   entry: CatalogEntry,
@@ -96,51 +90,36 @@ function normalizeAll<C extends Collection>(
   const records: StoredRecord[C][] = []
   const dropped: Record<string, number> = {}
   const links = new Map<string, string | undefined>()
+  const drop = (rule: string) => {
+    dropped[rule] = (dropped[rule] ?? 0) + 1
+  }
   let clashes = 0
   for (const one of raw) {
-    const outcome = links.has(one.key) ? { dropped: 'repeated-key' } : readOne(one, entry, rules, now)
+    const link = 'links' in one ? one.links[0] : one.link
     // A repeated record is one; if the pages differ, the key no longer identifies a record.
-    if (links.has(one.key) && links.get(one.key) !== linkOf(one)) clashes++
-    else links.set(one.key, linkOf(one))
-    if (isDropped(outcome)) dropped[outcome.dropped] = (dropped[outcome.dropped] ?? 0) + 1
+    if (links.has(one.key)) {
+      drop('repeated-key')
+      if (links.get(one.key) !== link) clashes++
+      continue
+    }
+    links.set(one.key, link)
+    const outcome = isUnreadable(one) ? { dropped: 'unreadable-row' } : rules.normalize(one, entry, now)
+    if (isDropped(outcome)) drop(outcome.dropped)
     else records.push(outcome)
   }
-  const bad = Object.entries(dropped).reduce(
-    (sum, [rule, count]) => (/^(?:unreadable|invalid)-/.test(rule) ? sum + count : sum),
-    0,
-  )
-  return { records, dropped, bad, clashes }
-}
-
-function linkOf(raw: RawRecord[Collection]): string | undefined {
-  return 'links' in raw ? raw.links[0] : raw.link
-}
-
-function readOne<C extends Collection>(
-  raw: RawRecord[C],
-  entry: CatalogEntry,
-  rules: CollectionRules<C>,
-  now: Date,
-): StoredRecord[C] | Dropped {
-  return isUnreadable(raw) ? { dropped: 'unreadable-row' } : rules.normalize(raw, entry, now)
+  const unread = Object.entries(dropped).filter(([rule]) => /^(?:unreadable|invalid)-/.test(rule))
+  const bad = unread.reduce((sum, [, count]) => sum + count, 0)
+  const clash = clashes * 2 > raw.length ? `${clashes} of ${raw.length} records have the key of another` : undefined
+  const fault = areTooMany(bad, raw.length) ? `${bad} of ${raw.length} records are unreadable` : clash
+  return { records, dropped, fault }
 }
 
 /** Ten times what the longest of each kind has been. Readers further on are quick on texts of this length. */
-const LONGEST_LINK = 8192
-const LONGEST: Record<string, number> = {
-  description: 100_000,
-  summary: 100_000,
-  title: 5000,
-  name: 5000,
-  categories: 5000,
-  link: LONGEST_LINK,
-  links: LONGEST_LINK,
-  applyUrl: LONGEST_LINK,
-  employerUrl: LONGEST_LINK,
-  cfpUrl: LONGEST_LINK,
-  page: LONGEST_LINK,
-  call: LONGEST_LINK,
-}
+const LONGEST = new Map([
+  ...['description', 'summary'].map(name => [name, 100_000] as const),
+  ...['title', 'name', 'categories'].map(name => [name, 5000] as const),
+  ...['link', 'links', 'applyUrl', 'employerUrl', 'cfpUrl', 'page', 'call'].map(name => [name, 8192] as const),
+])
 /** A place, a day, a word of the source's own. */
 const LONGEST_OTHER = 1000
 /** No employer or publisher gives so many places, tags or names. */
@@ -150,7 +129,7 @@ const MOST_MEMBERS = 200
 export function boundRecord<C extends Collection>(raw: RawRecord[C]): RawRecord[C] {
   const bounded = { ...raw }
   for (const [name, value] of Object.entries(raw))
-    if (name !== 'key') Reflect.set(bounded, name, boundValue(value, LONGEST[name] ?? LONGEST_OTHER))
+    if (name !== 'key') Reflect.set(bounded, name, boundValue(value, LONGEST.get(name) ?? LONGEST_OTHER))
   return bounded
 }
 

@@ -20,35 +20,22 @@ export interface ReadingPool {
   close(): Promise<void>
 }
 
-interface PoolOptions {
-  /** Module of the worker. */
-  worker?: URL
-  /** CPU time that one task may take. */
-  budgetMs?: number
-  /** Heap of one thread. */
-  memoryMb?: number
-}
-
-const WORKER = new URL('reading-worker.ts', import.meta.url)
-const BUDGET_MS = 20_000
+/** The module of the worker, the CPU time that one task may take, and the heap of one thread. */
+const DEFAULTS = { worker: new URL('reading-worker.ts', import.meta.url), budgetMs: 20_000, memoryMb: 1024 }
 /** A reader that waits for what never comes uses no CPU time: so many times the budget end it too. */
 const PATIENCE = 5
 const CHECK_MS = 200
-const MEMORY_MB = 1024
 /** The id of a thread that has ended. */
 const ENDED = -1
 
 /** The thread starts when it is needed: a run in which nothing is new needs none. */
-export function createReadingPool({
-  worker: module = WORKER,
-  budgetMs = BUDGET_MS,
-  memoryMb = MEMORY_MB,
-}: PoolOptions = {}): ReadingPool {
+export function createReadingPool(options: Partial<typeof DEFAULTS> = {}): ReadingPool {
+  const { worker, budgetMs, memoryMb } = { ...DEFAULTS, ...options }
   const oneByOne = pLimit(1)
   let thread: Worker | undefined
   const resultOf = async <T>(task: Task): Promise<T> => {
     const result = await oneByOne(async () => {
-      thread ??= await startThread(module, memoryMb)
+      thread ??= await startThread(worker, memoryMb)
       const answer = await runWithin(thread, task, budgetMs)
       if (thread.threadId === ENDED) thread = undefined
       return answer
@@ -88,7 +75,10 @@ async function runWithin(thread: Worker, task: Task, budgetMs: number): Promise<
     const spentMs = Math.max((await cpuMs(thread)) - startCpuMs, (performance.now() - startedMs) / PATIENCE)
     if (spentMs > budgetMs) await end(`took longer than ${budgetMs / 1000} s`)
   }, CHECK_MS)
-  const onError = (error: unknown) => end(reasonOf(error))
+  const onError = (error: unknown) => {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    return end(isFull ? 'needed more memory than a source may' : `the reader stumbled: ${String(error)}`)
+  }
   thread.once('message', resolve).once('error', onError)
   thread.postMessage(task)
   return promise.finally(() => {
@@ -101,9 +91,4 @@ async function runWithin(thread: Worker, task: Task, budgetMs: number): Promise<
 async function cpuMs(thread: Worker): Promise<number> {
   const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1000
-}
-
-function reasonOf(error: unknown): string {
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isFull ? 'needed more memory than a source may' : `the reader stumbled: ${String(error)}`
 }
