@@ -21,8 +21,20 @@ function record(source: string, name: string, more: Partial<RawEvent> = {}): Eve
   return outcome
 }
 
+/** A row of the list `one` and one of the list `two`, and what they have to do with each other. */
+type Pair = [why: string, one: [string, Partial<RawEvent>?], two: [string, Partial<RawEvent>?]]
+
 const same = (a: EventRecord, b: EventRecord) =>
   isSameEvent(eventKey(a), eventKey(b)) && isSameEvent(eventKey(b), eventKey(a))
+
+const evening = (day: string): Partial<RawEvent> => ({ start: `2027-${day}`, end: undefined })
+/** By the fields of a list, where a town nobody knows is a town as well. */
+const at = (city: string): Partial<RawEvent> => ({ place: undefined, city, country: 'Portugal' })
+const home = { link: 'https://acme.example/' }
+const shared = { link: 'https://acme.example/2027' }
+const platform = { link: 'https://lu.ma/acme' }
+const dayAfter = { start: '2027-03-11', end: '2027-03-13' }
+const weeksLater = { start: '2027-04-20', end: '2027-04-22' }
 
 describe('the same event', () => {
   it.each([
@@ -36,14 +48,6 @@ describe('the same event', () => {
     ['Acme Engineering Day', 'Acme Engineering Days'],
   ])('is %s and %s', (a, b) => expect(same(record('one', a), record('two', b))).toBe(true))
 
-  it('may be a day apart on two lists', () =>
-    expect(
-      same(
-        record('one', 'Acme Chain Summit'),
-        record('two', 'Acme Chain Summit', { start: '2027-03-11', end: '2027-03-13' }),
-      ),
-    ).toBe(true))
-
   it.each([
     ['https://lu.ma/acme', 'https://luma.com/acme?tk=guest'],
     ['https://www.meetup.com/acme/events/1/', 'https://meetup.com/de-DE/acme/events/1/?rv=1'],
@@ -55,88 +59,63 @@ describe('the same event', () => {
     expect(same(a, { ...b, url: 'https://heron.example/other' })).toBe(false)
   })
 
-  it('may be in a suburb on one of them', () =>
-    expect(
-      same(record('one', 'Acme Day', { place: 'Miami, FL' }), record('two', 'Acme Day', { place: 'Miami Beach, FL' })),
-    ).toBe(true))
-
-  it('may have a subtitle on one of them, where both lead to its front page', () => {
-    const [plain, titled] = ['AcmeCC [10]', 'AcmeCC 10 – Acme Community Conference']
-    const link = 'https://acmecc.example/'
-    expect(same(record('one', plain, { link }), record('two', titled, { link }))).toBe(true)
-    expect(same(record('one', plain, { link }), record('two', titled, { link: `${link}community` }))).toBe(false)
-    expect(same(record('one', plain, { link }), record('two', titled, { link, end: '2027-03-11' }))).toBe(false)
-  })
-
-  it('may have other days on a list that names the year', () => {
-    const moved = { start: '2027-04-20', end: '2027-04-22' }
-    expect(same(record('one', 'Acme Disrupt 2027'), record('two', 'Acme Disrupt 2027', moved))).toBe(true)
-    expect(same(record('one', 'Acme Disrupt'), record('two', 'Acme Disrupt', moved))).toBe(false)
-  })
-
-  const home = { link: 'https://acme.example/' }
-  const shared = { link: 'https://acme.example/2027' }
-  const dayAfter = { start: '2027-03-11', end: '2027-03-13' }
-  const weeksLater = { start: '2027-04-20', end: '2027-04-22' }
   it.each<Pair>([
+    ['a day apart on two lists', ['Acme Chain Summit'], ['Acme Chain Summit', dayAfter]],
     ['an evening that two lists put a day apart', ['Acme Fair', evening('03-10')], ['Acme Fair', evening('03-11')]],
+    ['on other days on a list that names the year', ['Acme Fair 2027'], ['Acme Fair 2027', weeksLater]],
     ['moved on a list that leads to the same site', ['Acme Fair', home], ['Acme Fair', { ...home, ...weeksLater }]],
     ['called a hackathon by one list alone', ['Acme Fair'], ['Acme Fair', { type: 'Hackathon' }]],
-    [
-      'on one page under names that share a third',
-      ['Acme Chain', shared],
-      ['Chain Builders', { ...shared, ...dayAfter }],
-    ],
+    ['on one page, its names sharing a third', ['Acme Chain', shared], ['Chain Builders', { ...shared, ...dayAfter }]],
     ['on one page and the same days, whatever it is called', ['Acme Fair', shared], ['Chain Builders', shared]],
     ['a longer name on the same site', ['Acme Chain', home], ['Acme Chain Builders', home]],
+    ['its name with a subtitle, both on its front page', ['AcmeCC [10]', home], ['AcmeCC 10 – Acme Conference', home]],
     ['a common name on the same days', ['Web3 Summit'], ['Web3 Conference']],
+    ['in a suburb on one of them', ['Acme Day', { place: 'Miami, FL' }], ['Acme Day', { place: 'Miami Beach, FL' }]],
     ['in a town that one list shouts', ['Acme Fair', at('Madeupville')], ['Acme Fair', at('MADEUPVILLE')]],
     [
       'in a misspelled town, on its own site',
       ['Acme Fair', { ...home, ...at('Madeupville') }],
       ['Acme Fair', { ...home, ...at('Madupville') }],
     ],
-    [
-      'online on one list, and online beside its place on the other',
-      ['Acme Fair', { place: 'Online' }],
-      ['Acme Fair', { online: true }],
-    ],
+    ['online on one list, and beside its place', ['Acme Fair', { place: 'Online' }], ['Acme Fair', { online: true }]],
   ])('is %s', (_why, a, b) => expect(same(record('one', ...a), record('two', ...b))).toBe(true))
 })
 
-type Pair = [string, [string, Partial<RawEvent>?], [string, Partial<RawEvent>?]]
-const evening = (day: string): Partial<RawEvent> => ({ start: `2027-${day}`, end: undefined })
-/** By the fields of a list, where a town nobody knows is a town as well. */
-const at = (city: string): Partial<RawEvent> => ({ place: undefined, city, country: 'Portugal' })
-
 describe('another event', () => {
-  it.each([
-    ['held beside it', 'Acme Summit', 'Happy Hour @ Acme Summit'],
-    ['held after it', 'Acme Summit', 'Acme Summit Afterparty'],
-    ['its second day as an event of its own', 'Acme Forum Day 1', 'Acme Forum Day 2'],
-    ['the edition before', 'Acme Summit III', 'Acme Summit IV'],
-    ['a twin of another topic', 'Global Blockchain Show Lisbon', 'Global AI Show Lisbon'],
-    ['a common word', 'Bitcoin 2027', 'Bitcoin Film Festival'],
-    ['its hackathon', 'Acme Week Lisbon', 'Acme Week Lisbon Hackathon'],
-    ['a part of it', 'Acme Week 2027', 'Acme Week 2027: Builders Symposium'],
-    ['a sibling', 'OpenExample Day North Hall', 'Observer Day North Hall'],
-  ])('is %s', (_why, a, b) => expect(same(record('one', a), record('two', b))).toBe(false))
-
-  const home = { link: 'https://acme.example/' }
-  const shared = { link: 'https://acme.example/2027' }
-  const platform = { link: 'https://lu.ma/acme' }
-  const dayAfter = { start: '2027-03-11', end: '2027-03-13' }
   it.each<Pair>([
+    ['held beside it', ['Acme Summit'], ['Happy Hour @ Acme Summit']],
+    ['held after it', ['Acme Summit'], ['Acme Summit Afterparty']],
     ['held after it, on its site', ['Acme Fair', home], ['Acme Fair Afterparty', home]],
+    ['its second day as an event of its own', ['Acme Forum Day 1'], ['Acme Forum Day 2']],
+    ['the edition before', ['Acme Summit III'], ['Acme Summit IV']],
+    ['a twin of another topic', ['Global Blockchain Show Lisbon'], ['Global AI Show Lisbon']],
+    ['a common word', ['Bitcoin 2027'], ['Bitcoin Film Festival']],
+    ['its hackathon', ['Acme Week Lisbon'], ['Acme Week Lisbon Hackathon']],
     ['its hackathon, on its site', ['Acme Week', home], ['Acme Week Hackathon', home]],
+    ['a part of it', ['Acme Week 2027'], ['Acme Week 2027: Builders Symposium']],
+    ['a sibling', ['OpenExample Day North Hall'], ['Observer Day North Hall']],
+    ['with a subtitle, on a page of its own', ['AcmeCC [10]', home], ['AcmeCC 10 – Acme Conference', shared]],
+    [
+      'with a subtitle, on other days',
+      ['AcmeCC [10]', home],
+      ['AcmeCC 10 – Acme Conference', { ...home, end: '2027-03-11' }],
+    ],
     ['in another city of the country', ['Acme Fair'], ['Acme Fair', at('Porto')]],
     ['in another country', ['Acme Fair', { place: 'Portugal' }], ['Acme Fair', { place: 'Spain' }]],
+    ['in another city, on one page', ['Acme Tour', shared], ['Acme Tour', { ...shared, place: 'Nairobi, Kenya' }]],
     [
       'in another town nobody knows',
       ['Acme Fair', { ...platform, ...at('Madeupville') }],
       ['Acme Fair', { link: `${platform.link}2`, ...at('Inventburgh') }],
     ],
+    ['online where the other has a place', ['Acme Summit', { place: 'Online' }], ['Acme Summit']],
+    ['weeks later, of a name without a year', ['Acme Disrupt'], ['Acme Disrupt', weeksLater]],
     ['two days later, of a name without a year', ['Acme Fair', evening('03-10')], ['Acme Fair', evening('03-12')]],
+    [
+      'the next evening of a series',
+      ['Acme Meetup', { ...home, ...evening('03-10') }],
+      ['Acme Meetup', { ...home, ...evening('04-14') }],
+    ],
     ['the second one of a year', ['Acme Fair 2027'], ['Acme Fair 2027', { start: '2027-10-10', end: '2027-10-12' }]],
     ['of another year by its name', ['Acme Fair 2026'], ['Acme Fair 2027']],
     ['of a common name the day before', ['Web3 Summit', evening('03-10')], ['Web3 Conference', evening('03-11')]],
@@ -154,28 +133,12 @@ describe('another event', () => {
     ],
   ])('is %s', (_why, a, b) => expect(same(record('one', ...a), record('two', ...b))).toBe(false))
 
-  it('is one in another city, on the same page too', () => {
-    const tour = { link: 'https://tour.example/2027' }
-    expect(
-      same(record('one', 'Acme Tour', tour), record('two', 'Acme Tour', { ...tour, place: 'Nairobi, Kenya' })),
-    ).toBe(false)
-  })
-
-  it('is the next evening of a series', () => {
-    const series = (source: string, start: string) =>
-      record(source, 'Acme Meetup', { start, end: undefined, link: 'https://acme.example/' })
-    expect(same(series('one', '2027-03-10'), series('two', '2027-04-14'))).toBe(false)
-  })
-
-  it('of one list is one unless the row is there twice', () => {
-    expect(same(record('one', 'Acme Summit'), record('one', 'Acme Summit 2027'))).toBe(true)
-    expect(same(record('one', 'Acme Summit'), record('one', 'Acme Summit', { start: '2027-03-11' }))).toBe(false)
-    const link = 'https://acme.example/2027'
-    const [plain, longer] = ['Acme Chain', 'Acme Chain Builders']
-    expect(same(record('one', plain, { link }), record('one', longer, { link }))).toBe(true)
-    expect(same(record('one', plain, { link }), record('one', longer, { link: `${link}/builders` }))).toBe(false)
-  })
-
-  it('is online where the other has a place', () =>
-    expect(same(record('one', 'Acme Summit', { place: 'Online' }), record('two', 'Acme Summit'))).toBe(false))
+  it.each<[...Pair, boolean]>([
+    ['under a longer name', ['Acme Summit'], ['Acme Summit 2027'], true],
+    ['on another day', ['Acme Summit'], ['Acme Summit', dayAfter], false],
+    ['on one page', ['Acme Chain', shared], ['Acme Chain Builders', shared], true],
+    ['on a page of its own', ['Acme Chain', shared], ['Acme Chain Builders', { link: `${shared.link}/b` }], false],
+  ])('of one list is one unless the row is there twice: %s', (_why, a, b, isSame) =>
+    expect(same(record('one', ...a), record('one', ...b))).toBe(isSame),
+  )
 })
