@@ -173,7 +173,6 @@ export interface About {
   summary: string
   /** The filters in words; empty without any. */
   filters: string
-  /** Its own address with the filters. */
   selfUrl: string
   /** The page for people with the same filters. */
   pageUrl: string

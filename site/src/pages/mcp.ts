@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro'
 import { readBearer } from '../auth/credentials.ts'
 import { clientOf } from '../operations/prepare.ts'
 
-/** Messages of the Model Context Protocol. */
 export const POST: APIRoute = async context => {
   const { request, locals } = context
   const { services, credential } = locals

@@ -2,6 +2,5 @@ import type { APIRoute } from 'astro'
 import { documentResponse } from '../base/answer.ts'
 import { SITEMAP_TYPE, sitemapParts, writeSitemapIndex } from '../views/sitemap.ts'
 
-/** The index of all sitemaps. */
 export const GET: APIRoute = async ({ locals: { services } }) =>
   documentResponse(writeSitemapIndex(await sitemapParts(services), services.baseUrl), SITEMAP_TYPE)

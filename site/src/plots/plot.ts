@@ -22,14 +22,11 @@ interface Bar extends Share {
 interface Drawing {
   width: number
   height: number
-  /** The same in a sentence. */
   about: string
   path: string
   /** Lines over the part that was not looked at. */
   hatching?: string
-  /** Whether a line is below it. */
   hasGround: boolean
-  /** The texts at both ends of the scale. */
   ends: [string, string]
   /** What is not in the drawing, below it. */
   note?: string
@@ -43,7 +40,6 @@ export interface Span {
   count: number | undefined
 }
 
-/** An amount, or from which to which. */
 export interface Range {
   from: number
   to: number

@@ -22,7 +22,6 @@ interface Described {
   url: string
   fields: readonly Pick<Field, 'name' | 'where' | 'required' | 'example'>[]
   token: 'none' | 'optional' | 'required'
-  /** The body, as JSON. */
   request?: string
   /** Its answer is server-sent events. */
   isStream?: boolean

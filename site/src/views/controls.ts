@@ -6,7 +6,6 @@ import type { List } from '../collections/list-page.ts'
 import type { FacetCount } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
 
-/** A field of a form with its value and its choices. */
 export interface Control {
   name: string
   field: Field

@@ -41,7 +41,6 @@ export const PUSH_RULES: readonly (readonly [string, string])[] = [
 /** By identity type: how many an agent may have, and for how many days. */
 export const pushLimits = IdentityType.options.map(type => ({ type, ...SUBSCRIPTION_LIMITS[type] }))
 
-/** A body as it is posted. */
 export const DELIVERY_EXAMPLE = JSON.stringify(
   {
     cursor: subscriptionExamples.getSubscription.response.cursor,

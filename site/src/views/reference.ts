@@ -51,7 +51,6 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples) {
     alsoAt: [...others, ...formatPaths(endpoint).map(format => format.path)],
     summary,
     description,
-    /** Rows of its table, and controls of its form. */
     fields,
     token,
     calls: callsOf({ method, url: baseUrl + action, fields, token, request, isStream }),

@@ -16,7 +16,6 @@ const ORIGIN = 'https://base.example'
 
 export interface Sample {
   language: (typeof LANGUAGES)[Sample['format']]
-  /** The language as fences of Markdown name it. */
   format: z.infer<typeof Format>
   code: string
 }

@@ -38,7 +38,6 @@ export async function readSearch(now: Now, searchParams: URLSearchParams) {
     problem: searchParams.get('q')?.trim() ? problemOf([...missesOf({ searchParams }, NAMES), ...refusals]) : undefined,
     groups,
     pages: servicePagesFor(q),
-    /** Words that no group used. */
     leftOut: (leftOutBy(found) ?? []).map(printableLine),
     nearest: total > 0 || q === '' ? [] : await nearestTo(now, q),
     total,

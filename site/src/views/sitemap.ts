@@ -9,14 +9,12 @@ import type { Now } from '../store/selection.ts'
 
 interface Address {
   path: string
-  /** Calendar day. */
   changed?: string
 }
 
 /** Below the 50,000 of the protocol, and quick to read. */
 const MAX_ADDRESSES = 10_000
 
-/** The fields of a public record that an address has. */
 const Public = z.record(z.string(), z.unknown())
 
 /** All addresses of one kind, of which a part is read at a time: reading 100,000 jobs takes half a second. */
@@ -74,7 +72,6 @@ function recordsOf({ name, item, count, find }: Collection): Addresses {
   }
 }
 
-/** Returns the index of the parts. */
 export function writeSitemapIndex(parts: string[], baseUrl: string): string {
   const rows = parts.map(name => `<sitemap><loc>${escapeUTF8(`${baseUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`)
   return `${XML}<sitemapindex ${NAMESPACE}>\n${rows.join('\n')}\n</sitemapindex>\n`

@@ -23,7 +23,6 @@ const TEXTS: Record<State, string> = {
   disabled: 'disabled',
 }
 
-/** Which sources the page shows. */
 export const StatusQuery = z.object({ state: choice('state', STATES, 'Only sources in this state.') })
 
 export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL) {
@@ -52,7 +51,6 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
       chosen: !problem && filters.state === state,
       count: data.filter(source => state === undefined || stateOf(source) === state).length,
     })),
-    /** The requested state, if no source is in it. */
     none: shown.length === 0 && filters.state ? TEXTS[filters.state] : undefined,
     isNarrowed: filters.state !== undefined,
     params,

@@ -3,7 +3,6 @@ import { withoutParameters } from '../base/accept.ts'
 import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../base/endpoint.ts'
 import { type Params, queryOf } from '../base/params.ts'
 
-/** One way to follow a list with its filters. */
 export interface Subscription {
   name: string
   href: string
@@ -24,7 +23,6 @@ const NAMES: Record<Format, string> = {
   ndjson: 'NDJSON',
 }
 
-/** Names of the formats a list comes in. */
 export function formatNames({ formats = [] }: Pick<Endpoint, 'formats'>): string[] {
   return offeredOf({ formats }).map(format => NAMES[format])
 }

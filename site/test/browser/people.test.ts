@@ -28,17 +28,18 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   })
   afterAll(() => keeping.close())
 
-  it('switch the theme, and find it switched when they come back', async () => {
-    const { page } = await site.open({ colorScheme: 'light' })
+  it.each(['keeps', 'blocks'])('switch the theme where their browser %s what pages store', async kind => {
+    const { page, complaints } = await site.open({ colorScheme: 'light' })
+    const isKept = kind === 'keeps'
+    if (!isKept) await page.addInitScript(blockStorage)
     await page.goto('/')
     const light = await background(page)
     expect(await barColors(page)).toEqual(['#fbfaf6'])
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     const dark = await background(page)
-    expect(await barColors(page)).toEqual(['#141513'])
+    expect([dark === light, await barColors(page)]).toEqual([false, ['#141513']])
     await page.goto('/jobs')
-    expect([await background(page), dark === light]).toEqual([dark, false])
-    expect(await barColors(page)).toEqual(['#141513'])
+    expect([await background(page), complaints]).toEqual([isKept ? dark : light, []])
     await page.context().close()
   })
 
@@ -158,23 +159,6 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.context().close()
   })
 
-  it('switch the theme where their browser keeps nothing', async () => {
-    const { page, complaints } = await site.open({ colorScheme: 'light' })
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'cookieEnabled', { value: false })
-      const denied = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
-      Object.defineProperty(window, 'localStorage', { get: denied })
-    })
-    await page.goto('/')
-    const light = await background(page)
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    expect(await background(page)).not.toBe(light)
-    await page.context().close()
-    expect(complaints).toEqual([])
-  })
-
   it('skip to the content, go to the search, leave the filters, and keep a job, all with keys', async () => {
     const { page, complaints } = await site.open({ viewport: { width: 390, height: 844 } })
     const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
@@ -213,6 +197,15 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   })
   it.each(Object.entries(BESIDES))('somebody %s', (_name, journey) => take(journey, WAYS['on a phone']))
 })
+
+/** Runs in the page: as in a browser that blocks cookies, reading the storage throws. */
+function blockStorage(): void {
+  Object.defineProperty(navigator, 'cookieEnabled', { value: false })
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  Object.defineProperty(window, 'localStorage', { get: denied })
+}
 
 /** Title, form, chips and rows of a page. */
 function shownOn(page: Page): Promise<unknown> {

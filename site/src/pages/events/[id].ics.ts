@@ -4,7 +4,6 @@ import { FORMATS } from '../../base/endpoint.ts'
 import { isConfirmedIn } from '../../collections/events/index.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 
-/** One event for a calendar. */
 export const GET: APIRoute = async ({ params: { id = '' }, locals, rewrite }) => {
   const { store, clock, baseUrl } = locals.services
   const event = await store.records.events.get(id)

@@ -105,7 +105,6 @@ function markNew(): void {
   )
 }
 
-/** A list with filters can be kept. */
 function offerSearch(): void {
   const room = document.querySelector('.list-bar .for-search')
   if (!room) return

@@ -1,4 +1,3 @@
-/** The page of kept records and searches. */
 import { type Kept, type MarkState, marked, parseKept, readKept, type Search, writeKept } from './storage.ts'
 
 const show = () => {

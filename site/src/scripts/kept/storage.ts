@@ -10,7 +10,6 @@ export interface Mark {
   state: MarkState
 }
 
-/** A list with filters. */
 export interface Search {
   path: string
   title: string

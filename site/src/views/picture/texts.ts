@@ -1,4 +1,3 @@
-/** The texts on the picture of a page. */
 import { capitalized } from '#contract/text.ts'
 import { wordFor } from '#contract/vocabulary.ts'
 import { countText } from '../../base/when.ts'
