@@ -4,8 +4,6 @@ import { type ConfirmingSources, confirmedAt, isOver } from '#contract/confirmat
 import { isAnswered, type SourceResult } from '../collection.ts'
 import { isEmployerBoard } from './posting-link.ts'
 
-/** How long a closed posting stays answerable. */
-const KEPT_AFTER_CLOSING_HOURS = 90 * 24
 const UNCONFIRMED_HOURS = 60 * 24
 const YEAR_HOURS = 365 * 24
 
@@ -50,11 +48,6 @@ export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | u
   const isSaid = record.closedBecause !== 'board-gone' && record.closedBecause !== 'source-retired'
   if (isSaid && (record.closedAt || record.missingSince)) return false
   return !result || result.state === 'failed' || result.state === 'disabled'
-}
-
-/** Closed so long ago that it is no longer kept. */
-export function isForgotten(record: JobRecord, now: Date): boolean {
-  return record.closedAt !== undefined && isOlderThan(record.closedAt, KEPT_AFTER_CLOSING_HOURS, now)
 }
 
 /** This run's answer; what two probes closed only a later date opens, as lists of the newest trail behind. */

@@ -1,12 +1,16 @@
 import { type CatalogEntry, datedAt, instantOf, type JobRecord } from '#contract'
+import { isOlderThan } from '#contract/age.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { hashInId, identityHash } from '../text/identity.ts'
-import { afterSilence, closeByRule, closeOnItsDate, isForgotten, isUnanswered, sourcesOf } from './alive.ts'
+import { afterSilence, closeByRule, closeOnItsDate, isUnanswered, sourcesOf } from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
 import { isEmployerBoard } from './posting-link.ts'
 import { type Fingerprint, fingerprint, sameRole, wordKeys } from './same-job.ts'
+
+/** How long a closed posting stays answerable. */
+const KEPT_AFTER_CLOSING_HOURS = 90 * 24
 
 /** The last snapshot joined with this run's answers: identity kept, absence counted, one record per posting. */
 export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[], now: Date): Merged<'jobs'> {
@@ -14,19 +18,16 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const sources = sourcesOf(results, now)
   const bySource = sources.results
   const fresh = results.flatMap(result => freshRecords(result, known, now))
-  const answered = new Set(fresh.flatMap(({ record, stored }) => [keyOf(record), ...(stored ? [keyOf(stored)] : [])]))
+  const answered = new Set(fresh.flatMap(record => [record, known.find(record) ?? record].map(keyOf)))
   const unanswered = previous.filter(record => !answered.has(keyOf(record)))
   const rest = unanswered.map(record => afterSilence(record, bySource.get(record.source), now))
   const former = new Set(unanswered.filter(record => isOfFormerBoard(record, bySource)).map(keyOf))
-  const storedKeys = new Set(fresh.flatMap(({ record, stored }) => (stored ? [keyOf(record)] : [])))
-  for (const record of rest) storedKeys.add(keyOf(record))
-
-  const all = [...fresh.map(({ record }) => record), ...rest]
+  const all = [...fresh, ...rest]
     .map(record => closeOnItsDate(record, now))
     .map(record => forgetAnsweredListings(record, bySource))
   const joined = oneJobOnce(all, {
     tierOf: source => tierOf(bySource.get(source)?.entry),
-    isStored: record => storedKeys.has(keyOf(record)),
+    isStored: record => known.find(record) !== undefined,
     isOfFormerBoard: record => former.has(keyOf(record)),
     isUnanswered: record => isUnanswered(record, bySource.get(record.source)),
   })
@@ -34,7 +35,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const before = new Map(previous.map(record => [record.id, record]))
   const judged = joined.records.map(record => closeByRule(record, before.get(record.id), sources, now))
   const refusal = (record: JobRecord) => {
-    if (isForgotten(record, now)) return 'closed-long-ago'
+    if (record.closedAt && isOlderThan(record.closedAt, KEPT_AFTER_CLOSING_HOURS, now)) return 'closed-long-ago'
     const isAged = record.closedBecause === 'posted-over-a-year-ago' && !before.has(record.id)
     return isAged ? record.closedBecause : undefined
   }
@@ -64,13 +65,10 @@ function isOfFormerBoard(record: JobRecord, bySource: ReadonlyMap<string, Source
 }
 
 /** An answer that is part of one does not count as its source's newest, so what it holds records the sight itself. */
-function freshRecords(result: SourceResult<'jobs'>, known: Known, now: Date) {
+function freshRecords(result: SourceResult<'jobs'>, known: Known, now: Date): JobRecord[] {
   if (!isRead(result)) return []
   const lastSeenAt = result.state === 'partial' ? instantOf(now) : undefined
-  return result.records.map(record => ({
-    record: { ...carryOver(record, known, result.entry), lastSeenAt },
-    stored: known.find(record),
-  }))
+  return result.records.map(record => ({ ...carryOver(record, known, result.entry), lastSeenAt }))
 }
 
 /** Listings of sources that answered in this run are dropped, as the answer has them again; so are those of gone sources. */

@@ -93,6 +93,7 @@ function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string;
 function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string; text: string; now: Date }) {
   const { title, text, now } = posting
   const description = cut(text, MAX_DESCRIPTION) || undefined
+  const department = line(raw.department ?? '')
   const employmentType = readEmploymentType(raw.employmentType, title)
   // Boards show a default ("experienced") for internships as well.
   const level = employmentType === 'internship' ? 'intern' : raw.seniority
@@ -103,18 +104,13 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
     ...posted,
     closesAt: readCloses(raw.closes, text, posted, now),
     description,
-    department: stated(raw.department),
+    department: department === '' || saysNothing(department) ? undefined : department,
     seniority: readSeniority(title, level),
     employmentType,
     tags,
     // Who builds a chain has it in every posting.
     chains: [...new Set([...(entry.chains ?? []), ...chains])],
   }
-}
-
-function stated(text = ''): string | undefined {
-  const value = line(text)
-  return value === '' || saysNothing(value) ? undefined : value
 }
 
 /** Pay from the source's own field, else as the text states it without doubt. "Offers Equity" is not a wage. */

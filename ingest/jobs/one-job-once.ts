@@ -127,27 +127,21 @@ function takenOver(winner: JobRecord, losers: JobRecord[]): Partial<JobRecord> {
     return new Set(values.map(value => JSON.stringify(value))).size === 1 ? values[0] : undefined
   }
   const { salary, pay, location, closesAt, timeZones } = winner
-  const wage = salary || pay ? undefined : open.find(loser => loser.pay && agreed(amountsOf))
+  const figures = ({ pay }: JobRecord) => pay && [pay.min, pay.max, pay.currency, pay.period].join()
+  const wage = salary || pay ? undefined : open.find(loser => loser.pay && agreed(figures))
+  const zonesOf = (loser: JobRecord) => (loser.timeZones.length > 0 ? loser.timeZones : undefined)
   const where = placeOf(winner) ? undefined : agreed(placeOf)
   return {
     ...(wage && { salary: wage.salary, pay: wage.pay }),
     ...where,
     location: location ?? (where && open.find(placeOf)?.location),
     closesAt: closesAt ?? agreed(loser => loser.closesAt),
-    timeZones: timeZones.length > 0 ? timeZones : (agreed(loser => stated(loser.timeZones)) ?? []),
+    timeZones: timeZones.length > 0 ? timeZones : (agreed(zonesOf) ?? []),
   }
 }
 
 function placeOf({ countries, places, regions, closedTo }: JobRecord) {
   return countries.length > 0 || regions || closedTo ? { countries, places, regions, closedTo } : undefined
-}
-
-function amountsOf({ pay }: JobRecord) {
-  return pay && [pay.min, pay.max, pay.currency, pay.period].join()
-}
-
-function stated(zones: string[]): string[] | undefined {
-  return zones.length > 0 ? zones : undefined
 }
 
 /** A posting that moved keeps its address here: a winner in place of an older, unanswered record goes on under its id. */

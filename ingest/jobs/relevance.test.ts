@@ -68,27 +68,21 @@ describe('judgeJob', () => {
     expect(judgeJob(exampleJob({ title: 'Solidity Engineer' }), raw, general)).toMatchObject({ flags: [] })
   })
 
-  it('reads the tags of the source and not those found in the text', () =>
-    expect(judgeJob(exampleJob({ tags: ['Blockchain', 'DeFi'] }), { ...raw, tags: ['python'] }, general)).toEqual({
-      dropped: 'not-web3',
-    }))
+  it('reads the tags of the source and not those found in the text', () => {
+    const tagged = exampleJob({ tags: ['Blockchain', 'DeFi'] })
+    expect(judgeJob(tagged, { ...raw, tags: ['python'] }, general)).toEqual({ dropped: 'not-web3' })
+  })
 
-  it('names the rule that refuses it', () =>
-    expect(judgeJob(exampleJob({ title: 'Open Application' }), raw, exampleEntry())).toEqual({
-      dropped: 'talent-pool',
-    }))
+  it('names the rule that refuses it, as for what the source itself keeps for letters', () => {
+    const refused = { dropped: 'talent-pool' }
+    expect(judgeJob(exampleJob({ title: 'Open Application' }), raw, exampleEntry())).toEqual(refused)
+    expect(judgeJob(exampleJob({ title: 'Engineer' }), { ...raw, isPool: true }, exampleEntry())).toEqual(refused)
+  })
 
-  it('refuses what the source itself keeps for letters', () =>
-    expect(judgeJob(exampleJob({ title: 'Engineer' }), { ...raw, isPool: true }, exampleEntry())).toEqual({
-      dropped: 'talent-pool',
-    }))
-
-  it('keeps a posting under suspicion with its flag', () =>
-    expect(
-      judgeJob(exampleJob({ title: 'Solidity Engineer', applyUrl: 'https://bit.ly/1' }), raw, general),
-    ).toMatchObject({
-      flags: ['shortener'],
-    }))
+  it('keeps a posting under suspicion with its flag', () => {
+    const short = exampleJob({ title: 'Solidity Engineer', applyUrl: 'https://bit.ly/1' })
+    expect(judgeJob(short, raw, general)).toMatchObject({ flags: ['shortener'] })
+  })
 })
 
 describe('an employer with a second trade', () => {

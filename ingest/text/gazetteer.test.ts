@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cityFacts, findCity } from './gazetteer.ts'
 
@@ -33,13 +32,6 @@ describe('a city', () => {
     expect(found('London', { countryCode: 'CA' })).toBe('London, CA')
     expect(found('San Jose', { countryCode: 'CR' })).toBe('San José, CR')
     expect(findCity('London', { countryCode: 'FR' })).toBeUndefined()
-    const names = fc.constantFrom('London', 'Paris', 'NYC', 'Valencia', 'Cambridge', 'San Jose', 'Hamilton', 'Victoria')
-    const codes = fc.constantFrom('US', 'GB', 'CA', 'ES', 'FR', 'NZ', 'CR', 'VE', 'ZZ')
-    fc.assert(
-      fc.property(names, codes, (name, countryCode) => {
-        expect(findCity(name, { countryCode })?.countryCode ?? countryCode).toBe(countryCode)
-      }),
-    )
   })
   it('lies in the region it is told', () => {
     expect(found('Cambridge', { region: 'MA' })).toBe('Cambridge, US')

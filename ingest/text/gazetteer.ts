@@ -57,8 +57,7 @@ export function findCity(name: string, hint: Hint = {}): City | undefined {
 
 /** The entry of a found city; of namesakes in one country, the largest. */
 export function cityFacts(city: City): CityFacts | undefined {
-  const [largest] = bearersOf(city)
-  return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
+  return bearersOf(city)[0]
 }
 
 /** A city with its coordinates. Of two namesakes in one country neither is located, unless a region decides. */

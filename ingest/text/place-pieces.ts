@@ -122,9 +122,7 @@ export function isLarge(name: string): boolean {
 }
 
 function endsPlace(words: string): boolean {
-  return (
-    certainCountry(words) !== undefined || Boolean(stateByName(words, 'US') ?? stateByName(words) ?? stateCode(words))
-  )
+  return Boolean(certainCountry(words) ?? stateByName(words, 'US') ?? stateByName(words) ?? stateCode(words))
 }
 
 function trimMarks(text: string): string {

@@ -5,7 +5,6 @@ import { line } from '../../text/plain-text.ts'
 import { readPatterns } from '../../text/read-yaml.ts'
 
 const SAYS = readPatterns(new URL('dates.yaml', import.meta.url), 'everyDeadline today yesterday daysAgo')
-const MAX_TEXT = 20_000
 /** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
 const EARLIEST = '2008-01-01'
 /** No posting stays open for longer; forms write a far day for "open". */
@@ -51,7 +50,6 @@ function closingDay(read: ReadDate | undefined, posted: Posted, now: Date): stri
 
 /** The last day to apply that a text names; undefined for several. */
 function dayIn(text: string, now: Date): ReadDate | undefined {
-  const named = text.slice(0, MAX_TEXT).matchAll(SAYS.everyDeadline)
-  const days = [...named].flatMap(({ groups }) => readDate(groups?.day ?? '', now) ?? [])
+  const days = [...text.matchAll(SAYS.everyDeadline)].flatMap(({ groups }) => readDate(groups?.day ?? '', now) ?? [])
   return new Set(days.map(({ instant }) => instant)).size === 1 ? days.at(-1) : undefined
 }

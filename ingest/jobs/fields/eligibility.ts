@@ -10,13 +10,11 @@ const NAMES = readYaml(
 )
 const CITIZEN = patternsOf(NAMES.citizen, NAMES.nations)
 const SPEAKS = patternsOf(NAMES.speaks, NAMES.languages)
-const MAX_TEXT = 20_000
 const MAX_SENTENCE = 400
 
 /** Who may apply, only as far as the text states it; undefined if it does not. */
 export function readEligibility(text: string): Eligibility | undefined {
   const sentences = text
-    .slice(0, MAX_TEXT)
     .split(/(?<=[.!?]) (?=\p{Lu})|[;\n]/u)
     .filter(sentence => sentence.length <= MAX_SENTENCE && !SAYS.welcome.test(sentence))
   const forAll = sentences.filter(sentence => !SAYS.orOthers.test(sentence))

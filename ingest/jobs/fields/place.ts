@@ -9,14 +9,10 @@ import { readTimeZones, timeZonesIn } from '../../text/zones.ts'
 import { closedTo, regionsIn } from './place-regions.ts'
 import { readWorkMode } from './work-mode.ts'
 
-type PublishedPlace = Pick<
-  RawJob,
-  'places' | 'countries' | 'timeZones' | 'remote' | 'workMode' | 'employmentType' | 'title'
-> & { text?: string }
+type PublishedPlace = Partial<RawJob> & { title: string; text?: string }
 type JobPlace = Pick<JobRecord, 'location' | 'countries' | 'places' | 'regions' | 'closedTo' | 'workMode' | 'timeZones'>
 
 const SAYS = readPatterns(new URL('residence.yaml', import.meta.url), 'everyResidence everyRefusal anywhere noPlace')
-const MAX_TEXT = 20_000
 /** One text may list thirty towns; what is shown of them is cut later, the countries of all count. */
 const MAX_PLACE = 2000
 const MAX_SHOWN = 300
@@ -59,8 +55,7 @@ function whereFrom({ title, countries = [], workMode = '' }: PublishedPlace, tex
 }
 
 /** Where a text says that applicants must live, as the texts of locations: "the EU or UK", "excluding the US". */
-function residenceIn(description: string): string[] {
-  const text = description.slice(0, MAX_TEXT)
+function residenceIn(text: string): string[] {
   const placesOf = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(({ groups }) => groups?.place ?? [])
   return [
     ...placesOf(SAYS.everyResidence),

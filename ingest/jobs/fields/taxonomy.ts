@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inBothCases, once, readPatterns, readYaml } from '../../text/read-yaml.ts'
 
-const Words = z.array(z.string()).default([])
+const Words = z.array(z.string().regex(/[\p{L}\p{N}_]/u)).default([])
 const Entry = z.preprocess(
   entry => (Array.isArray(entry) ? { words: entry } : entry),
   z.strictObject({
@@ -28,7 +28,6 @@ const SAYS = readPatterns(
 )
 const MAX_LOOK_BACK = 160
 const MAX_TAGS = 12
-const MAX_DESCRIPTION = 20_000
 const TRADES = readYaml(
   new URL('trades.yaml', import.meta.url),
   z.strictObject({ office: Words, besideCrafts: Words, crafts: Words }),
@@ -45,7 +44,7 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const wholeTitle = toText(texts.title)
   // Slugs are words with hyphens: `smart-contract`, `real_world_assets`.
   const own = texts.tags.map(tag => toText(tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')))
-  const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
+  const description = toText(withoutDenied(texts.description))
   const inTitle = TAGS.filter(tag => tag.count(title) > 0 || (isWeb3 && isAloneInTitle(tag, texts.title)))
   const trades = inTitle.filter(({ group }) => group === 'roles').map(({ name }) => name)
   const isOffice = trades.length > 0 && trades.every(name => TRADES.office.includes(name))
@@ -90,7 +89,8 @@ function isOwnTag({ exact, beside }: Tag, tag: string, isWeb3: boolean): boolean
 function makeTag(name: string, group: string, entry: Entry) {
   // To compile the patterns of all tags costs a tenth of a small run; to look for every term in every text, half of a large one.
   const patterns = once(() => patternsOf(entry))
-  const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(firstWord)
+  // Every text with a term contains its first word as a whole word.
+  const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(term => wordsIn(term)[0] ?? '')
   return {
     ...entry,
     name,
@@ -118,13 +118,6 @@ function patternsOf({ words, exact, beside, context, not, never }: Entry) {
 
 function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-}
-
-/** A word that every text with this term contains as a whole word. */
-function firstWord(term: string): string {
-  const [word] = wordsIn(term)
-  if (word === undefined) throw new Error(`taxonomy.yaml: "${term}" has no letter`)
-  return word
 }
 
 /** Letters, digits and the signs that belong to names (C++, C#) end no word: "Go" is not in "go-to", "Sui" not in "suite". */

@@ -9,18 +9,15 @@ const SAYS = readPatterns(
 const SENTENCES = readPatterns(new URL('work-mode-sentences.yaml', import.meta.url), ...WorkMode.options)
 
 /** The title, the text and the source's own fields; Lever's employers write "Full-time (Remote)" into the contract. */
-export type WorkModeSigns = Pick<RawJob, 'remote' | 'workMode' | 'employmentType'> & {
-  places: string[]
-  title: string
-  text?: string
-}
+export type WorkModeSigns = Partial<RawJob> & { places: string[]; title: string; text?: string }
 
 /** The work mode by the surest sign: title, sentences about this job, place, source's word, mark in the text, flag. */
 export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const places = signs.places.join('; ').replaceAll('_', ' ')
   const title = signs.title.replace(SAYS.everySubject, ' ')
   const aside = asides(title)
-  const word = fromField(signs.workMode) ?? fromContract(signs.employmentType)
+  const contract = signs.employmentType ?? ''
+  const word = fromField(signs.workMode) ?? (SAYS.hybrid.test(contract) ? 'hybrid' : fromText(contract))
   const stated = fromText(aside) === undefined ? fromSentences(signs.text) : undefined
   if (SAYS.hybrid.test(aside) || (!stated && (word === 'hybrid' || SAYS.hybrid.test(places)))) return 'hybrid'
   if (stated) return stated
@@ -52,10 +49,6 @@ function fromMarks(text = ''): WorkMode | undefined {
   const [mode, another] = new Set([...marks].map(([, mark = '']) => mark.toLowerCase().replace('-', '')))
   // Two different marks were left by two people.
   return another ? undefined : WorkMode.options.find(option => option === mode)
-}
-
-function fromContract(contract = ''): WorkMode | undefined {
-  return SAYS.hybrid.test(contract) ? 'hybrid' : fromText(contract)
 }
 
 function fromField(word = ''): WorkMode | undefined {

@@ -80,19 +80,15 @@ describe('saysClosed', () => {
   ])('does not read "%s" so', sentence => expect(saysClosed(sentence)).toBe(false))
 })
 
-describe('isSettledByHead', () => {
-  it('leaves a busy host alone and asks again where only the method was refused', () => {
-    expect(isSettledByHead(ASKED, { status: 429, finalUrl: ASKED })).toBe(true)
-    expect(isSettledByHead(ASKED, { status: 503, finalUrl: ASKED })).toBe(true)
-    expect(isSettledByHead(ASKED, { status: 405, finalUrl: ASKED })).toBe(false)
-    expect(isSettledByHead(ASKED, { status: 404, finalUrl: ASKED })).toBe(false)
-    expect(isSettledByHead(ASKED, { status: 200, finalUrl: ASKED })).toBe(false)
-  })
-
-  it.each([
-    ['the list', 'https://list.example/remote-jobs'],
-    ['another posting', 'https://list.example/remote-jobs/fictional-designer-456'],
-  ])('fetches no page where it was sent on to %s', (_, finalUrl) =>
-    expect(isSettledByHead(ASKED, { status: 200, finalUrl })).toBe(true),
-  )
-})
+// A busy host is left alone; where only the method was refused, the page is fetched.
+it.each<[number, string, boolean]>([
+  [429, ASKED, true],
+  [503, ASKED, true],
+  [405, ASKED, false],
+  [404, ASKED, false],
+  [200, ASKED, false],
+  [200, 'https://list.example/remote-jobs', true],
+  [200, 'https://list.example/remote-jobs/fictional-designer-456', true],
+])('HEAD with %i at %s settles it: %s', (status, finalUrl, isSettled) =>
+  expect(isSettledByHead(ASKED, { status, finalUrl })).toBe(isSettled),
+)

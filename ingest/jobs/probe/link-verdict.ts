@@ -66,13 +66,9 @@ function whereTo(requested: string, final: string): Destination {
 
 /** `/jobs/12-engineer` moved to `/en/jobs/12-senior-engineer`: one number or most of the words stay. */
 function isRenamed(from: string, to: string): boolean {
-  const [before, after] = [words(lastSegment(from)), words(lastSegment(to))]
+  const [before = [], after = []] = [from, to].map(path => words(path.split('/').filter(Boolean).at(-1) ?? ''))
   const kept = before.filter(word => after.includes(word))
   return kept.some(word => /\d{3,}/.test(word)) || kept.length * 2 > Math.max(before.length, after.length)
-}
-
-function lastSegment(path: string): string {
-  return path.split('/').filter(Boolean).at(-1) ?? ''
 }
 
 function pageTitle(body: string): string {

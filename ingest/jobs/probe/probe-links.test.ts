@@ -29,13 +29,6 @@ const probe = (records = [job], client = fakeClient({}), now = MONDAY) =>
   probeLinks(records, client, { entries: [feed, exampleEntry()], now, pause: async () => {} })
 
 describe('probeLinks', () => {
-  it('asks no page of a source that is switched off', async () => {
-    const client = fakeClient({})
-    const off = exampleEntry({ ...feed, enabled: false, disabledBecause: 'its terms forbid it' })
-    await probeLinks([job], client, { entries: [off], now: MONDAY, pause: async () => {} })
-    expect(client.asked).toEqual([])
-  })
-
   it('closes a job after two looks that found it gone', async () => {
     const once = await probe()
     expect(once.counts).toEqual({ open: 0, closed: 1, unknown: 0 })
@@ -73,9 +66,11 @@ describe('probeLinks', () => {
     expect(client.asked[0]).toBe(`HEAD ${applyUrl}`)
   })
 
-  it('leaves alone what absence tells, what is closed and what is under suspicion', async () => {
+  it('leaves alone what absence tells, what is closed, under suspicion, or of a source that is switched off', async () => {
     const client = fakeClient({})
     await probe([exampleJob(), { ...job, closedAt: instantOf(MONDAY) }, { ...job, flags: ['shortener'] }], client)
+    const off = exampleEntry({ ...feed, enabled: false, disabledBecause: 'its terms forbid it' })
+    await probeLinks([job], client, { entries: [off], now: MONDAY, pause: async () => {} })
     expect(client.asked).toEqual([])
   })
 

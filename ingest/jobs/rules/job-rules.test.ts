@@ -98,40 +98,22 @@ describe('refusedBy', () => {
     'Head of Growth (Telegram Mini Apps)',
   ])('keeps %s', title => expect(judge(title)).toBeUndefined())
 
-  it('refuses a link that leads to nothing', () =>
-    expect(judge('Engineer', { link: 'https://jobs.example/remote-jobs/null' })).toBe('test-row'))
-
-  it('refuses a posting whose whole text is its title', () => {
-    expect(judge('sdf', { description: 'sdf' })).toBe('test-row')
-    expect(judge('SRE', { description: 'Keep our nodes up.' })).toBeUndefined()
-  })
-
-  it('refuses one who offers himself in a hiring thread', () =>
-    expect(
-      judge('Location: Lisbon', {
-        description: 'Location: Lisbon\nWilling to relocate: No\nRésumé/CV: https://x.example',
-      }),
-    ).toBe('seeks-work'))
-
-  it('refuses a job whose text says that nobody is paid', () => {
-    expect(judge('Assistant', { description: 'This is an unpaid internship.' })).toBe('unpaid')
-    expect(judge('Assistant', { description: 'The position is voluntary for now.' })).toBe('unpaid')
-    expect(judge('Assistant', { description: 'Note that this position is not remunerated.' })).toBe('unpaid')
-    expect(judge('Assistant', { description: 'The posting is voluntary on your side.' })).toBeUndefined()
-    expect(judge('Assistant', { description: 'You may take unpaid leave and volunteer days.' })).toBeUndefined()
-  })
-
-  it('refuses by the source’s own word for the contract or the team', () => {
-    expect(judge('Node Club Organiser', { employmentType: 'VOLUNTEER' })).toBe('unpaid')
-    expect(judge('Node Club Organiser', { department: 'Volunteers' })).toBe('unpaid')
-    expect(judge('Engineering', { department: 'Talent Community' })).toBe('talent-pool')
-    expect(judge('Volunteer Coordinator', { department: 'Volunteer Management' })).toBeUndefined()
-    expect(judge('Recruiter', { department: 'Talent' })).toBeUndefined()
-  })
-
-  it('refuses a posting whose text says that nobody is hired for it now', () =>
-    expect(judge('Engineer', { description: 'This is an evergreen posting for our next teams.' })).toBe('talent-pool'))
-
-  it('refuses a job that costs money first', () =>
-    expect(judge('Assistant', { description: 'You pay a small registration fee by card.' })).toBe('spam'))
+  it.each<[string | undefined, string, Partial<typeof posting>]>([
+    ['test-row', 'Engineer', { link: 'https://jobs.example/remote-jobs/null' }],
+    ['test-row', 'sdf', { description: 'sdf' }],
+    [undefined, 'SRE', { description: 'Keep our nodes up.' }],
+    ['seeks-work', 'Location: Lisbon', { description: 'Willing to relocate: No\nRésumé/CV: https://x.example' }],
+    ['unpaid', 'Assistant', { description: 'This is an unpaid internship.' }],
+    ['unpaid', 'Assistant', { description: 'The position is voluntary for now.' }],
+    ['unpaid', 'Assistant', { description: 'Note that this position is not remunerated.' }],
+    [undefined, 'Assistant', { description: 'The posting is voluntary on your side.' }],
+    [undefined, 'Assistant', { description: 'You may take unpaid leave and volunteer days.' }],
+    ['unpaid', 'Node Club Organiser', { employmentType: 'VOLUNTEER' }],
+    ['unpaid', 'Node Club Organiser', { department: 'Volunteers' }],
+    [undefined, 'Volunteer Coordinator', { department: 'Volunteer Management' }],
+    ['talent-pool', 'Engineering', { department: 'Talent Community' }],
+    [undefined, 'Recruiter', { department: 'Talent' }],
+    ['talent-pool', 'Engineer', { description: 'This is an evergreen posting for our next teams.' }],
+    ['spam', 'Assistant', { description: 'You pay a small registration fee by card.' }],
+  ])('is %s: %s, %j', (rule, title, more) => expect(judge(title, more)).toBe(rule))
 })

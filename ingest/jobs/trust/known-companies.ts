@@ -21,7 +21,11 @@ const directory = once(() => {
   // Boards of one employer where everything is Web3; mixed employers are judged posting by posting.
   const catalog = readOwnLines('jobs').map(({ entry }) => entry)
   const entries = catalog.filter(entry => entry.tier === 1 && entry.scope === 'all')
-  const owners = entries.map(({ name, homepage }) => ({ name, domain: siteOf(homepage), alsoAt: undefined }))
+  const owners = entries.map(({ name, homepage }) => {
+    const host = new URL(homepage).hostname.replace(/^www\./, '')
+    // A board whose employer's own site is unknown has the platform's page as its homepage.
+    return { name, domain: isHiringHost(host) ? undefined : host, alsoAt: undefined }
+  })
   const companies = new Map<string, KnownCompany>()
   for (const { name, domain, alsoAt } of [...listed.web3, ...listed.shared, ...owners]) {
     const key = companyKey(name)
@@ -94,10 +98,4 @@ export function ownerOf(link: string): string | undefined {
 function boardKey(platform: string, board: string): string {
   const around = platform === 'workday' || platform === 'teamtailor' ? /\..*/ : /^eu\//
   return `${platform} ${board.replace(around, '').toLowerCase()}`
-}
-
-/** A board whose employer's own site is unknown has the platform's page as its homepage. */
-function siteOf(homepage: string): string | undefined {
-  const host = new URL(homepage).hostname.replace(/^www\./, '')
-  return isHiringHost(host) ? undefined : host
 }
