@@ -21,15 +21,6 @@ export interface PagesServer extends TestServer {
   open(path: string): Promise<{ answer: Response; $: ReturnType<typeof load> }>
 }
 
-export async function startPagesServer(snapshot: TestSnapshot = pagesSnapshot()): Promise<PagesServer> {
-  const server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' }, snapshot })
-  const open = async (path: string) => {
-    const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: PAGE } })
-    return { answer, $: load(await answer.text()) }
-  }
-  return { ...server, open }
-}
-
 function pagesSnapshot() {
   const snapshot = fictionalSnapshot()
   return {
@@ -56,6 +47,14 @@ function pagesSnapshot() {
       fictionalJob(207, { source: 'old-board' }),
       fictionalJob(208, { source: 'sample-board-one', verifiedBy: 'aggregator' }),
       fictionalJob(204, { flags: ['look-alike'] }),
+      ...['Lisbon', 'Porto', 'Faro', 'Braga'].map((location, at) =>
+        fictionalJob(211 + at, {
+          title: 'Made-up Folder',
+          company: 'Acme Fold',
+          location,
+          salary: location === 'Braga' ? '€90,000' : undefined,
+        }),
+      ),
     ],
     news: [
       ...snapshot.news,
@@ -103,10 +102,15 @@ function pagesSnapshot() {
 }
 
 /** Such a server for all tests of a file. */
-export function usePages(snapshot?: TestSnapshot): PagesServer {
+export function usePages(snapshot: TestSnapshot = pagesSnapshot()): PagesServer {
   const server = {} as PagesServer
+  const open = async (path: string) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: PAGE } })
+    return { answer, $: load(await answer.text()) }
+  }
   beforeAll(async () => {
-    Object.assign(server, await startPagesServer(snapshot))
+    const env = { PUBLIC_BASE_URL: 'https://web3.example' }
+    Object.assign(server, await startServer({ env, snapshot }), { open })
   })
   afterAll(() => server.close())
   return server

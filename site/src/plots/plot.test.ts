@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { columns } from './plot.ts'
-import { perMonth } from './spans.ts'
+import { columns, perMonth } from './plot.ts'
 
 const first = new Date('2026-07-01')
 const months = (count: number, lastLook?: string) => perMonth([{ value: '2026-08', count }], first, 5, lastLook)

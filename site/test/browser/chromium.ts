@@ -22,13 +22,9 @@ export const chromiumPath = (process.env.PATH ?? '')
   .map(folder => join(folder, 'chromium'))
   .find(isProgram)
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: FLAGS })
-}
-
-/** As people use it: pages that were left are kept whole for the way back, which Playwright turns off. */
-export function launchKeepingPages(): Promise<Browser> {
-  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+/** `keepsPages`: pages that were left are kept whole for the way back, as people have it, which Playwright turns off. */
+export function launch(keepsPages = false): Promise<Browser> {
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : []
   return chromium.launch({ executablePath: chromiumPath, args: FLAGS, ignoreDefaultArgs })
 }
 

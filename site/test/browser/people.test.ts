@@ -1,7 +1,7 @@
 /** What people do on the pages: their journeys, and habits such as back and forward, the theme, typing ahead and keys. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath, launchKeepingPages, openPage } from './chromium.ts'
+import { chromiumPath, launch, openPage } from './chromium.ts'
 import { FINGER, KEYBOARD, POINTER } from './hands.ts'
 import { BESIDES, JOURNEYS } from './journeys.ts'
 import { type Site, useSite } from './use-site.ts'
@@ -24,7 +24,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   let keeping: Browser
   const openKept: Site['open'] = options => openPage(keeping, site.server.url, options)
   beforeAll(async () => {
-    keeping = await launchKeepingPages()
+    keeping = await launch(true)
   })
   afterAll(() => keeping.close())
 

@@ -1,8 +1,7 @@
 /** The events of one city, country or month, in numbers. */
 import { wordFor } from '#contract/vocabulary.ts'
 import { countText, eventDays, monthName } from '../../base/when.ts'
-import { bars, columns, type Plot } from '../../plots/plot.ts'
-import { perMonth } from '../../plots/spans.ts'
+import { bars, columns, type Plot, perMonth } from '../../plots/plot.ts'
 import type { Now } from '../../store/selection.ts'
 import { standingOf } from '../age.ts'
 import { countryInText, type Landed, type Landings, sharesOf } from '../landing.ts'

@@ -1,5 +1,14 @@
 /** Marks on records and lists: save, applied, hide; and what is new since the last visit. */
-import { type MarkState, marked, readKept, remembers, type Search, showNumber, writeKept } from './storage.ts'
+import {
+  type MarkState,
+  marked,
+  readKept,
+  remembers,
+  type Search,
+  showNumber,
+  textButton,
+  writeKept,
+} from './storage.ts'
 
 const NAMES: Record<MarkState, string> = { saved: 'Save', applied: 'Applied', hidden: 'Hide' }
 /** On rows, 16 x 16: a bookmark, and a line through what is of no interest. */
@@ -134,12 +143,4 @@ function iconButton(path = ''): HTMLButtonElement {
   button.className = 'row-button'
   button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`
   return button
-}
-
-function textButton(text: string): HTMLButtonElement {
-  return Object.assign(document.createElement('button'), {
-    type: 'button',
-    className: 'text-button',
-    textContent: text,
-  })
 }

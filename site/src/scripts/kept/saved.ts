@@ -1,4 +1,13 @@
-import { type Kept, type MarkState, marked, parseKept, readKept, type Search, writeKept } from './storage.ts'
+import {
+  type Kept,
+  type MarkState,
+  marked,
+  parseKept,
+  readKept,
+  type Search,
+  textButton,
+  writeKept,
+} from './storage.ts'
 
 const show = () => {
   const kept = readKept()
@@ -23,12 +32,7 @@ function itemOf<T extends Search>(place: T, without: (place: T) => Kept): HTMLLI
   const item = document.createElement('li')
   const link = Object.assign(document.createElement('a'), { href: place.path, textContent: place.title })
   const facts = Object.assign(document.createElement('p'), { className: 'quiet small' })
-  const button = Object.assign(document.createElement('button'), {
-    type: 'button',
-    className: 'text-button',
-    textContent: 'Remove',
-    ariaLabel: `Remove: ${place.title}`,
-  })
+  const button = Object.assign(textButton('Remove'), { ariaLabel: `Remove: ${place.title}` })
   button.addEventListener('click', () => {
     writeKept(without(place))
     show()

@@ -70,3 +70,11 @@ export function marked(kept: Kept, { path, title }: Search, state: MarkState | u
   const others = kept.marks.filter(mark => mark.path !== path)
   return { ...kept, marks: state === undefined ? others : [{ path, title, state }, ...others] }
 }
+
+export function textButton(text: string): HTMLButtonElement {
+  return Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'text-button',
+    textContent: text,
+  })
+}
