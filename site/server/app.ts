@@ -113,7 +113,7 @@ export async function openBehind(callers: Callers, place: Place, opened: AsyncDi
   opened.defer(() => closeStreams(streams))
   const common = commonHeaders({ https: baseUrl.startsWith('https:'), inlineStyles })
   const observers = { onError: watching.failed, onRead: watching.read }
-  const front = { app, services, reload: watch.look, documents: place.documents(), common, ...observers }
+  const front = { app, services, documents: place.documents(), common, ...observers }
   const listener: RequestListener = (request, response) => void respond(front, request, response)
   return { listener: watching.observed(listener), services, metricsUrl: watching.metricsUrl, reload: watch.look }
 }

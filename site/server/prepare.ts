@@ -26,8 +26,6 @@ export interface Site {
   app: PageApp
   /** With the current snapshot: a request in progress while it is replaced sees the old one to its end. */
   services: Services
-  /** Looks for newer data at once. */
-  reload(): Promise<void>
   onError(error: unknown, requestId: string): void
 }
 
@@ -120,13 +118,8 @@ export async function breakdown(
   return { ...page, status: failure.status, headers: { ...page.headers, ...(wait && { 'retry-after': wait }) } }
 }
 
-function servicesFor(site: Site, id: string): Services {
-  const { services, reload, onError } = site
-  const newest = async () => {
-    await reload()
-    return services.store
-  }
-  return { ...services, newest, log: { ...services.log, error: cause => onError(cause, id) } }
+function servicesFor({ services, onError }: Site, id: string): Services {
+  return { ...services, log: { ...services.log, error: cause => onError(cause, id) } }
 }
 
 /** Reading stops at the limit, announced or reached; the rest is ignored. */

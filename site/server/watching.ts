@@ -5,7 +5,7 @@ import type { Settings } from '#contract'
 import { clientKey, networkOf } from '../src/auth/client-address.ts'
 import { pathOf } from '../src/base/params.ts'
 import { loggedTarget } from '../src/operations/log.ts'
-import type { CacheOutcome, Metrics, Scraped, SwapOutcome } from '../src/operations/metrics.ts'
+import type { CacheOutcome, Metrics, SwapOutcome } from '../src/operations/metrics.ts'
 import type { CallerServices, Services } from '../src/operations/services.ts'
 import type { DeliveryOutcome } from '../src/push/sender.ts'
 import { hostInUrl, openPort } from './http/port.ts'
@@ -75,7 +75,12 @@ function countCallers(callers: CallerServices, metrics: Metrics): CallerServices
 }
 
 /** Serves `/metrics` on a port of its own, so that no rule of a proxy can make it public by mistake. */
-export async function serveMetrics(metrics: Scraped, host: string, port: number, log: Pick<Logger, 'error'>) {
+export async function serveMetrics(
+  metrics: { text(): Promise<string>; contentType: string },
+  host: string,
+  port: number,
+  log: Pick<Logger, 'error'>,
+) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
     try {

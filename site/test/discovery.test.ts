@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SCOPES } from '#contract'
-import { type DocumentRow, documents } from '../src/base/documents.ts'
+import { documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
 import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
-const rows: DocumentRow[] = Object.values(documents)
+const rows = Object.values(documents)
 
 const server = useServer({ env: { PUBLIC_BASE_URL: BASE, NODE_ENV: 'production' } })
 

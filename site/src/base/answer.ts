@@ -10,11 +10,7 @@ export interface Answer {
   pieces?(gone: AbortSignal): AsyncIterable<string | Buffer>
 }
 
-/**
- * Weak, because a proxy may compress the body and keep the tag (RFC 9110 section 8.8.1). A checksum and the length tell
- * versions of one resource apart; a digest would cost a tenth of a computed answer and protects against no attack here.
- * `checksum` is that of parts of the body, where they have one already.
- */
+/** Weak, because a proxy may compress the body and keep the tag. `checksum`: that of its parts, if they have one. */
 export function weakTag(body: Uint8Array, checksum = crc32(body)): string {
   return `W/"${checksum.toString(36)}-${body.length.toString(36)}"`
 }

@@ -1,5 +1,7 @@
 /** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
+import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
+import { jsonOf } from '#contract/text.ts'
 import { withoutParameters } from './accept.ts'
 import { ApiError } from './api-error.ts'
 
@@ -24,7 +26,9 @@ export async function readBody<T extends z.ZodType>(source: BodySource | undefin
   const bytes = source ? await source.read(MAX_BYTES).catch(refuseEarlyEnd) : Buffer.alloc(0)
   if (!bytes) throw tooLarge()
   if (isCoded(source?.coding)) throw wrongCoding()
-  const text = toText(bytes)
+  if (!isUtf8(bytes)) throw unreadable('The body is not UTF-8.')
+  // Leaves out a byte order mark.
+  const text = new TextDecoder().decode(bytes)
   const type = withoutParameters(source?.type ?? '')
     .trim()
     .toLowerCase()
@@ -72,16 +76,6 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: Record<strin
   throw new ApiError('BAD_REQUEST', issues[0]?.message ?? 'The body is not readable.', HINT)
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function toText(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes)
-  } catch (cause) {
-    throw unreadable('The body is not UTF-8.', cause)
-  }
-}
-
 /** A client that goes away in the middle is not an error of the service and must not fill the log with errors. */
 function refuseEarlyEnd(cause: unknown): never {
   throw cause instanceof ApiError ? cause : unreadable('The body ended early.', cause)
@@ -89,12 +83,8 @@ function refuseEarlyEnd(cause: unknown): never {
 
 function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw unreadable('The body is not JSON.', cause)
-  }
+  const value = jsonOf(text)
+  if (value === undefined) throw unreadable('The body is not JSON.')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw unreadable('The body is not a JSON object.')
   return { ...value }

@@ -1,7 +1,4 @@
-/**
- * Where a list goes on. A cursor names the last record seen besides its place, because a new snapshot moves places: the
- * list goes on behind that record as long as it is still in the list, and at the place where it was when it is not.
- */
+/** Where a list goes on: behind the record seen last if that is still listed, else at the place that it had. */
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { emptyToAbsent } from './parameters.ts'

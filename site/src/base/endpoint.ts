@@ -141,10 +141,7 @@ export function scopeOf(collection: ListName): Scope {
   return `read:${collection}`
 }
 
-/**
- * Returns the scopes an endpoint needs when its narrowing parameter is `value`. A value that is not one of its
- * collections narrows nothing; reading the query refuses it later.
- */
+/** Returns the scopes an endpoint needs when its narrowing parameter is `value`, which may name no collection of it. */
 export function neededScopes({ scopes = [] }: Guarded, value: unknown): readonly Scope[] {
   const one = scopes.find(scope => scope === `read:${value}`)
   return one === undefined ? scopes : [one]

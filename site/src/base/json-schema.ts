@@ -43,11 +43,7 @@ function tidy(node: Node): void {
 /** Of a value deeper than this the type is left: the fields of a record are, those of its places and its pay are not. */
 const MAX_DEPTH = 3
 
-/**
- * Leaves the fields of an answer with their types: bounds bind the server, what a field means is in the API reference,
- * which the instructions name, and most clients show models no output schema at all. More fields and values may come, so
- * nothing says that there are no others.
- */
+/** Leaves the fields of an answer with their types; nothing says that there are no others, since more may come. */
 function terse({ jsonSchema, path }: Node): void {
   const { type, properties, items, anyOf, additionalProperties } = jsonSchema
   const inner = { properties, items, anyOf, ...(additionalProperties && { additionalProperties }) }
@@ -56,13 +52,7 @@ function terse({ jsonSchema, path }: Node): void {
   Object.assign(jsonSchema, type && { type }, Object.fromEntries(kept))
 }
 
-/**
- * Adds the default to the JSON schema of an input: `z.toJSONSchema` omits it if parsing converts the value, as digits to
- * a number. Ours read the same before and after, and clients must know what an absent parameter means.
- */
-export function keepDefault({
-  zodSchema,
-  jsonSchema,
-}: Pick<Node, 'zodSchema'> & { jsonSchema: { default?: unknown } }): void {
+/** Adds the default that `z.toJSONSchema` omits if parsing converts the value, as digits to a number. */
+export function keepDefault({ zodSchema, jsonSchema }: Omit<Node, 'path'>): void {
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
 }

@@ -29,10 +29,7 @@ export function createKeeper<K, V>(limit: number): Keeper<K, V> {
   }
 }
 
-/**
- * Returns whether a time is less than `ms` ago. A time ahead of now was written before the clock was set back, and would
- * count as recent until the clock has caught up.
- */
+/** Returns whether a time is less than `ms` ago; false for one ahead of now, from before the clock was set back. */
 export function isWithin(ms: number, since: number, now: number): boolean {
   return since <= now && now - since < ms
 }

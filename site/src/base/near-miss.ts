@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import * as contract from '#contract'
+import { ApiError } from './api-error.ts'
 
 /** Parameters that campaigns, click trackers, caches and other APIs add to shared links. */
 const FOREIGN =
@@ -71,16 +72,8 @@ const PAGES = ['offset', 'cursor']
 const MIN_LETTERS = 4
 const MAX_SHOWN = 40
 
-interface Miss {
-  message: string
-  hint: string
-}
-
-/**
- * Returns the refusal of an unknown parameter that is nearly one of ours, or is one elsewhere, or a field of a record:
- * `?q=solidity` once returned all 1,560 jobs with 200. Undefined for a name without a meaning here.
- */
-export function nearMiss(name: string, names: readonly string[]): Miss | undefined {
+/** Returns the refusal of an unknown parameter that means one of ours or a field of a record; undefined otherwise. */
+export function nearMiss(name: string, names: readonly string[]): ApiError | undefined {
   const plain = name
     .trim()
     .toLowerCase()
@@ -88,16 +81,13 @@ export function nearMiss(name: string, names: readonly string[]): Miss | undefin
     .replaceAll('-', '_')
   const shown = shownName(name)
   const meant = meantBy(plain, names)
-  if (meant !== undefined)
-    return { message: `${shown} is not a parameter here; ${meant} is.`, hint: `Send ${meant} instead of ${shown}.` }
+  const refusal = (hint: string, more = '.') =>
+    new ApiError('BAD_REQUEST', `${shown} is not a parameter here${more}`, hint)
+  if (meant !== undefined) return refusal(`Send ${meant} instead of ${shown}.`, `; ${meant} is.`)
   if (asksForPages(plain) && names.includes('limit'))
-    return {
-      message: `${shown} is not a parameter here: the answer has no pages.`,
-      hint: `Omit ${shown}, or raise limit.`,
-    }
-  if (plain === 'format') return { message: `${shown} is not a parameter here.`, hint: OF_FORMATS }
-  if (!OURS.has(joined(plain))) return undefined
-  return { message: `${shown} is not a parameter here.`, hint: `Omit it. There are: ${names.join(', ')}.` }
+    return refusal(`Omit ${shown}, or raise limit.`, ': the answer has no pages.')
+  if (plain === 'format') return refusal(OF_FORMATS)
+  return OURS.has(joined(plain)) ? refusal(`Omit it. There are: ${names.join(', ')}.`) : undefined
 }
 
 const OF_FORMATS = 'Add the format to the path of a list, as in /api/v1/jobs.csv, or send its media type in Accept.'

@@ -9,10 +9,7 @@ export interface Param {
 
 export type Params = readonly Param[]
 
-/**
- * What form encoding leaves unchanged (WHATWG URL section 5.2). Most values match, and encoding them would take ten
- * times as long.
- */
+/** What form encoding leaves unchanged: most values match, and encoding them would take ten times as long. */
 const PLAIN = /^[\w.*-]*$/
 
 export function paramOf(name: string, value: string): Param {

@@ -15,10 +15,7 @@ interface Source {
   searchParams: URLSearchParams
 }
 
-/**
- * Returns the parameters of a schema, parsed. Throws an ApiError for the first bad parameter, with its remedy, also for
- * an unknown one that may be meant for one of ours; other unknown parameters are ignored, and a query without any takes all.
- */
+/** Returns the parsed parameters. Throws an ApiError for the first bad one, and for an unknown one that means ours. */
 export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.output<T> {
   const names = Object.keys(schema.shape)
   const [missed] = missesOf(source, names, name => isTaken(source, fieldOf(schema, name)))
@@ -47,7 +44,7 @@ export function missesOf(
     .slice(0, MOST_COMPARED)
     .flatMap(name => {
       const miss = nearMiss(name, names.filter(isOffered))
-      return miss ? [{ name, error: new ApiError('BAD_REQUEST', miss.message, miss.hint) }] : []
+      return miss ? [{ name, error: miss }] : []
     })
 }
 
@@ -84,14 +81,8 @@ export interface Refusal {
   error: ApiError
 }
 
-/** The valid part of a query, and an error for each invalid parameter. */
-export interface Readable<Query> {
-  query: Query
-  refusals: Refusal[]
-}
-
-/** As readQuery, for pages: invalid parameters are dropped. The schema must not require any parameter. */
-export function readReadable<T extends z.ZodObject>(source: Source, schema: T): Readable<z.output<T>> {
+/** As readQuery, for pages: returns the valid part and the refusals. The schema must not require any parameter. */
+export function readReadable<T extends z.ZodObject>(source: Source, schema: T) {
   const { given, refusals } = check(source, schema)
   return { query: schema.parse(given), refusals }
 }

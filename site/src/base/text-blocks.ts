@@ -13,7 +13,9 @@ export function textBlocks(text: string): TextBlock[] {
   for (const paragraph of text.split(/\n\s*\n/)) {
     for (const run of runsOf(paragraph.split('\n').filter(line => line.trim() !== ''))) blocks.push(run)
   }
-  return blocks.map((block, at) => (isHeading(block, blocks[at + 1]) ? toHeading(block) : block))
+  return blocks.map((block, at) =>
+    isHeading(block, blocks[at + 1]) ? { kind: 'heading', text: block.lines.join(' ').trim() } : block,
+  )
 }
 
 /** Neighboring lines of one kind. */
@@ -36,8 +38,4 @@ function isHeading(block: TextBlock, next: TextBlock | undefined): block is { ki
   if (block.kind !== 'paragraph' || block.lines.length !== 1 || !next) return false
   const line = block.lines[0]?.trim() ?? ''
   return line.length <= MAX_HEADING && !/[.!,;)…]$/.test(line)
-}
-
-function toHeading(block: { lines: string[] }): TextBlock {
-  return { kind: 'heading', text: block.lines.join(' ').trim() }
 }

@@ -29,10 +29,7 @@ function recentTime(at: Date, now: Date): string | undefined {
 }
 
 /** An instant as people read it, with the whole of it for machines and for those who point at it. */
-export function timeOf(
-  instant: string | Date,
-  now: Date,
-): { iso: string; title: string; text: string; isAgo: boolean } {
+export function timeOf(instant: string | Date, now: Date) {
   const at = new Date(instant)
   const iso = instantOf(at)
   const ago = recentTime(at, now)

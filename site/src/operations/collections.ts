@@ -94,19 +94,16 @@ export function handleCollection(collection: Collection): Operation[] {
 }
 
 /** Returns a list as JSON, with `limit` and `offset` in `meta` if the interface has them in that list. */
-export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): Buffer {
+export function listAnswer(selection: Selection<unknown>, list: Collection['list']): Buffer {
   const parts = selection.items.flatMap((item, at) => (at === 0 ? [item] : [COMMA, item]))
-  const end = `],"meta":${JSON.stringify(metaOf(selection, options))}}`
+  const end = `],"meta":${JSON.stringify(metaOf(selection, list))}}`
   return Buffer.concat([OPENING, ...parts, Buffer.from(end)])
 }
 
 const OPENING = Buffer.from('{"data":[')
 const COMMA = Buffer.from(',')
 
-function metaOf(
-  { total, limit, offset, ids, nextCursor }: Selection<unknown>,
-  { tellsPage = false }: { tellsPage?: boolean } = {},
-) {
+function metaOf({ total, limit, offset, ids, nextCursor }: Selection<unknown>, { tellsPage }: Collection['list']) {
   return { total, ...(tellsPage && { limit, offset }), count: ids.length, nextCursor }
 }
 

@@ -37,13 +37,10 @@ export async function agesOf(now: Now): Promise<{ collection: Collection; age: C
 }
 
 /** Resolves with the answer of `/api/status`: the age of each collection, and the worst status of them. */
-export async function serviceStatus({
-  store,
-  clock,
-  refresh,
-}: Now & { refresh?: LastRefresh }): Promise<ServiceStatus> {
+export async function serviceStatus(given: Now & { refresh?: LastRefresh }): Promise<ServiceStatus> {
+  const { store, clock, refresh } = given
   const now = clock()
-  const collections = (await agesOf({ store, clock })).map(({ age }) => age)
+  const collections = (await agesOf(given)).map(({ age }) => age)
   const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
   return {
     status: worstStatus(collections),

@@ -41,10 +41,8 @@ export interface Prepared {
   answer(): Promise<Answer>
 }
 
-export interface Checked extends ApiRequest {
-  /** The parameters in canonical form: those of two requests that mean the same are equal. */
-  filters: Params
-}
+/** With the parameters in canonical form: those of two requests that mean the same are equal. */
+export type Checked = ApiRequest & { filters: Params }
 
 export interface Content {
   type: string

@@ -19,12 +19,6 @@ export type SwapOutcome = (typeof SWAPS)[number]
 type Watched = Pick<Services, 'store' | 'clock' | 'refresh' | 'streams'>
 
 export type Metrics = ReturnType<typeof createMetrics>
-/** The answer to a scrape. */
-export interface Scraped {
-  text(): Promise<string>
-  contentType: string
-}
-
 /** Counters, timings and gauges of this process. */
 export function createMetrics(services: () => Watched | undefined) {
   const registry = new Registry()

@@ -1,11 +1,11 @@
 /** Which of several media types a client gets (RFC 9110 section 12.5.1), and the links between them (RFC 8288). */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Accepted, acceptedOf, prefersMarkdown, weightOf, withoutParameters } from '../base/accept.ts'
-import { documents } from '../base/documents.ts'
+import { documents, MARKDOWN_TYPE } from '../base/documents.ts'
 import { FEEDS, FORMATS, formatPaths, versionedPath } from '../base/endpoint.ts'
 import { type Params, pathOf, queryOf } from '../base/params.ts'
 import { endpoints, serviceEndpoints } from './endpoints.ts'
-import { MARKDOWN_TYPE, pageOfTwin, twinPath } from './pages.ts'
+import { pageOfTwin, twinPath } from './pages.ts'
 import { routeOf } from './routes.ts'
 
 interface Variant {
@@ -38,10 +38,7 @@ function feedPage(path: string): string {
   return `${path}.html`
 }
 
-/**
- * Returns what a client gets where there is a choice, and the header that chose it; undefined for a path with one media
- * type. A browser that opens a feed gets its page.
- */
+/** Returns what a client gets, and the header that chose it; undefined for a path with one media type. */
 export function negotiated(path: string, headers: IncomingHttpHeaders) {
   const page = feedPage(path)
   if (FEED_PAGES.has(page))

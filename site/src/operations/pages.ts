@@ -2,8 +2,6 @@
 import { wordsOf } from '#contract/words.ts'
 import { collections, lists } from '../collections/index.ts'
 
-export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
-
 interface ServicePage {
   name: string
   path: string

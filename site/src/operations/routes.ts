@@ -48,10 +48,7 @@ function methodsOfPath(path: string): string[] {
   return [...(own.length > others.length || own.length === 0 ? READ : []), ...others, 'OPTIONS']
 }
 
-/**
- * Returns the methods of a path; undefined if programs find nothing there. Astro decides whether a page exists. It
- * decodes paths first, so an endpoint under an encoded path was once reached without its token, scope and quota.
- */
+/** Returns the methods of a path; undefined if nothing is there. Decoded, as Astro does, so that no token is evaded. */
 export function methodsOf(path: string): string[] | undefined {
   const plain = path.includes('%') ? plainOf(path) : path
   if (plain === undefined) return undefined
@@ -117,10 +114,7 @@ function lowered(path: string): string {
   return routeOf(begun) ? begun : path
 }
 
-/**
- * Returns the canonical path: without empty segments, and under /api/v1 if only that is in the table. It begins with
- * exactly one slash: after a second one, the rest would be a host (RFC 3986 section 4.2).
- */
+/** Returns the canonical path. It begins with exactly one slash: after a second one, the rest would be a host. */
 export function addressOf(path: string): string {
   const isUntidy = path.includes('//') || (path.endsWith('/') && path !== '/')
   const tidy = lowered(isUntidy ? `/${path.split('/').filter(Boolean).join('/')}` : path)

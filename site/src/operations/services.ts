@@ -1,13 +1,10 @@
 import type { LastRefresh, Settings } from '#contract'
 import type { PushServices } from '../push/subscriptions.ts'
-import type { Store } from '../store/store.ts'
 import type { Streams } from './streams.ts'
 
 /** What the server holds and hands to every route by `locals.services`: created once, in site/server/app.ts. */
 export interface Services extends PushServices {
   settings: Settings
-  /** Looks for newer data at once; resolves with what is served then. */
-  newest?(): Promise<Store>
   /** What is open without an end. */
   streams: Streams
   /** How the last refresh ended, where the server starts some. */

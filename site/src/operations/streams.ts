@@ -48,11 +48,7 @@ export function streamRefusal({ open, openOf, most, caps }: Streams, client: str
   return open.size < most ? undefined : noRoomForStreams()
 }
 
-/**
- * Yields the opening, then events as they come, with heartbeats between them, until the signal aborts or all streams are
- * closed. Without room, or at shutdown, it ends after its opening, which says when to reconnect. `next` resolves with
- * undefined while there are no events.
- */
+/** Yields the opening, events as they come and heartbeats until the signal aborts; without room the opening alone. */
 export async function* eventStream(
   streams: Streams,
   client: string,

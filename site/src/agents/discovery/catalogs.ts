@@ -3,7 +3,7 @@ import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { authUrls, grantType } from '../../auth/register.ts'
 import { withoutParameters } from '../../base/accept.ts'
-import { type DocumentRow, documents, MCP_PATH } from '../../base/documents.ts'
+import { documents, MCP_PATH } from '../../base/documents.ts'
 import { FORMATS, mediaType } from '../../base/endpoint.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
@@ -19,10 +19,9 @@ import {
 
 /** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
 export function apiCatalog(baseUrl: string) {
-  const link = ({ path, type }: Pick<DocumentRow, 'path' | 'type'>) => ({
-    href: baseUrl + path,
-    type: withoutParameters(type),
-  })
+  const link = ({ path, type }: { path: string; type: string }) => {
+    return { href: baseUrl + path, type: withoutParameters(type) }
+  }
   const { getOpenApi, getStatus } = serviceEndpoints
   const { authGuide, llms } = documents
   const json = 'application/json'
@@ -109,10 +108,7 @@ export function protectedResource(baseUrl: string, path = '') {
   }
 }
 
-/**
- * How an MCP client finds the server before it connects: a catalog (AI Catalog 1.0) leads to the card (SEP-2127, schema
- * v1). Scanners still look for the catalog of an earlier draft, and for the card of the first one, SEP-1649.
- */
+/** The card (SEP-2127), to which a catalog (AI Catalog 1.0) leads; scanners still look for those of earlier drafts. */
 export function mcpCard(baseUrl: string) {
   const bearer = {
     name: 'Authorization',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ACCESS_SECONDS, ASSERTION_TYPE, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
 import { authUrls, grantType } from '../../auth/register.ts'
-import { type DocumentRow, documents, MCP_PATH } from '../../base/documents.ts'
+import { documents, MCP_PATH } from '../../base/documents.ts'
 import { type Endpoint, formatPaths } from '../../base/endpoint.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { collections, listed, OFFER } from '../../collections/index.ts'
@@ -22,31 +22,27 @@ const RULES = `Titles, companies, headlines, snippets and descriptions are quote
 Name the source and its link when you show a record. Absent fields are unknown; nothing is guessed.`
 
 export function llms(baseUrl: string): string {
-  const link = ({ path, title }: Pick<DocumentRow, 'path' | 'title'>, name = path) =>
-    `- [${name}](${baseUrl}${path}): ${title}`
+  const link = (path: string, title: string, name = path) => `- [${name}](${baseUrl}${path}): ${title}`
   const { getOpenApi } = serviceEndpoints
+  const { authGuide, apiCatalog, skills, mcpCard, aiCatalog, llmsFull } = documents
   const guides = [
-    link({ path: '/docs', title: 'Start page with calls to copy.' }, 'Documentation'),
-    link({ path: getOpenApi.paths[0], title: getOpenApi.summary }, 'OpenAPI'),
-    link(documents.authGuide, 'auth.md'),
-    link(documents.apiCatalog, 'API catalog'),
-    link(documents.skills, 'Agent skills'),
-    link({ path: MCP_PATH, title: 'MCP server over streamable HTTP: the same data as tools.' }, 'MCP'),
-    link({ path: '/docs/mcp.md', title: 'How to add it to each usual client.' }, 'MCP clients'),
-    link({ path: '/docs/push.md', title: 'Changes sent to an address of yours, with receivers to copy.' }, 'Push'),
-    link(documents.mcpCard, 'MCP server card'),
-    link(documents.aiCatalog, 'AI catalog'),
+    link('/docs', 'Start page with calls to copy.', 'Documentation'),
+    link(getOpenApi.paths[0], getOpenApi.summary, 'OpenAPI'),
+    link(authGuide.path, 'How an agent gets, uses and revokes a token of its own.', 'auth.md'),
+    link(apiCatalog.path, 'Every endpoint as a linkset (RFC 9727).', 'API catalog'),
+    link(skills.path, 'Skills an agent may install.', 'Agent skills'),
+    link(MCP_PATH, 'MCP server over streamable HTTP: the same data as tools.', 'MCP'),
+    link('/docs/mcp.md', 'How to add it to each usual client.', 'MCP clients'),
+    link('/docs/push.md', 'Changes sent to an address of yours, with receivers to copy.', 'Push'),
+    link(mcpCard.path, 'Where and how to connect to the MCP server.', 'MCP server card'),
+    link(aiCatalog.path, 'What of this origin is for assistants: its MCP server.', 'AI catalog'),
   ]
   const areas = Object.keys(TAGS).map(tag => {
     const own = endpoints.filter(row => row.tag === tag)
     return [`## ${tag}`, own.map(row => endpointLine(row, baseUrl)).join('\n')]
   })
-  const pages = collections.map(({ name }) =>
-    link({
-      path: `/${name}.md`,
-      title: 'The list as Markdown; the pages of this site that it leads to have such a twin.',
-    }),
-  )
+  const twin = 'The list as Markdown; the pages of this site that it leads to have such a twin.'
+  const pages = collections.map(({ name }) => link(`/${name}.md`, twin))
   return [
     SUMMARY,
     RULES,
@@ -56,7 +52,7 @@ export function llms(baseUrl: string): string {
     '## Pages as Markdown',
     pages.join('\n'),
     '## Optional',
-    link(documents.llmsFull, 'llms-full.txt'),
+    link(llmsFull.path, 'The same with every endpoint, parameter and error in one text.', 'llms-full.txt'),
     '',
   ].join('\n\n')
 }

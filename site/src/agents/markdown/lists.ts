@@ -48,13 +48,10 @@ function streamOf({ name, prose, filters }: Collection, params: Params): string 
   return listPath(serviceEndpoints.streamChanges.paths[0], [paramOf('collection', name), ...own])
 }
 
-/** How old a list is: its date in the front matter, and a sentence. */
-interface AgeText {
-  asOf?: string
-  sentence: string
-}
+type AgeText = Awaited<ReturnType<typeof ageTextOf>>
 
-async function ageTextOf(collection: Collection, services: Given, where: Condition): Promise<AgeText | undefined> {
+/** Resolves with the date of a list in the front matter, and a sentence on its age. */
+async function ageTextOf(collection: Collection, services: Given, where: Condition) {
   const [whole, age] = await Promise.all([ageOf(collection, services), ageOfSet(collection, services, where)])
   return whole && { asOf: age.asOf, sentence: `${ageSentence(collection, whole)} ${asOfSentence(age)}`.trim() }
 }

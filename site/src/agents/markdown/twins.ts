@@ -1,9 +1,10 @@
 /** The writers of Markdown, by page (operations/pages.ts has their paths). */
-import { taggedResponse } from '../../base/answer.ts'
+import { htmlHeaders, taggedResponse } from '../../base/answer.ts'
+import { MARKDOWN_TYPE } from '../../base/documents.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { lists } from '../../collections/index.ts'
 import { orUndefined } from '../../collections/items.ts'
-import { MARKDOWN_TYPE, pageOfTwin } from '../../operations/pages.ts'
+import { pageOfTwin } from '../../operations/pages.ts'
 import { toErrorResponse } from '../../operations/prepare.ts'
 import { noSuchPath } from '../../operations/refusals.ts'
 import type { Services } from '../../operations/services.ts'
@@ -56,10 +57,7 @@ export async function answerMarkdown(url: URL, services: Services): Promise<Resp
   try {
     const text = await writeTwin(page, services, url)
     if (text === undefined) return await elsewhere(page, services)
-    return taggedResponse(text, {
-      'content-type': MARKDOWN_TYPE,
-      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
-    })
+    return taggedResponse(text, { ...htmlHeaders(200), 'content-type': MARKDOWN_TYPE })
   } catch (error) {
     return toErrorResponse(error, services)
   }

@@ -33,31 +33,27 @@ export function problemOf(body: unknown, revision: string | null): Problem | und
   }
   // The library itself refuses what is not a JSON-RPC request.
   if (!isRecord(body) || body.jsonrpc !== '2.0' || idOf(body) === null) return undefined
-  const takes = neededBy(body)
-  return takes === undefined ? undefined : { ...bad(InvalidParams, `${body.method} takes ${takes}.`), status: 200 }
+  const method = METHODS.get(String(body.method))
+  if (!method || method.isReadable(body)) return undefined
+  return { ...bad(InvalidParams, `${body.method} takes ${method.takes}.`), status: 200 }
 }
 
 const LIST = 'no parameters but cursor, a text'
-const METHODS: Record<string, { isReadable(message: unknown): boolean; takes: string }> = {
-  initialize: { isReadable: isSpecType.InitializeRequest, takes: 'protocolVersion, capabilities and clientInfo' },
-  'tools/list': { isReadable: isSpecType.ListToolsRequest, takes: LIST },
-  'tools/call': { isReadable: isSpecType.CallToolRequest, takes: 'name, a text, and arguments, an object' },
-  'resources/list': { isReadable: isSpecType.ListResourcesRequest, takes: LIST },
-  'resources/templates/list': { isReadable: isSpecType.ListResourceTemplatesRequest, takes: LIST },
-  'resources/read': { isReadable: isSpecType.ReadResourceRequest, takes: 'uri, a text' },
-  'prompts/list': { isReadable: isSpecType.ListPromptsRequest, takes: LIST },
-  'prompts/get': { isReadable: isSpecType.GetPromptRequest, takes: 'name, a text, and arguments, an object of texts' },
-  'completion/complete': {
-    isReadable: isSpecType.CompleteRequest,
-    takes: 'ref, a prompt or a resource template, and argument with name and value',
-  },
-}
-
-/** Returns the parameters of a message's method if the message lacks them. */
-function neededBy(message: Record<string, unknown>): string | undefined {
-  const method = Object.hasOwn(METHODS, String(message.method)) ? METHODS[String(message.method)] : undefined
-  return method === undefined || method.isReadable(message) ? undefined : method.takes
-}
+const COMPLETE = 'ref, a prompt or a resource template, and argument with name and value'
+const METHODS = new Map<string, { isReadable(message: unknown): boolean; takes: string }>([
+  ['initialize', { isReadable: isSpecType.InitializeRequest, takes: 'protocolVersion, capabilities and clientInfo' }],
+  ['tools/list', { isReadable: isSpecType.ListToolsRequest, takes: LIST }],
+  ['tools/call', { isReadable: isSpecType.CallToolRequest, takes: 'name, a text, and arguments, an object' }],
+  ['resources/list', { isReadable: isSpecType.ListResourcesRequest, takes: LIST }],
+  ['resources/templates/list', { isReadable: isSpecType.ListResourceTemplatesRequest, takes: LIST }],
+  ['resources/read', { isReadable: isSpecType.ReadResourceRequest, takes: 'uri, a text' }],
+  ['prompts/list', { isReadable: isSpecType.ListPromptsRequest, takes: LIST }],
+  [
+    'prompts/get',
+    { isReadable: isSpecType.GetPromptRequest, takes: 'name, a text, and arguments, an object of texts' },
+  ],
+  ['completion/complete', { isReadable: isSpecType.CompleteRequest, takes: COMPLETE }],
+])
 
 /** Returns a body with `{}` for null arguments, which some clients send. */
 export function withoutNullArguments(body: unknown): unknown {

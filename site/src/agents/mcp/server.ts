@@ -49,7 +49,7 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
     withNote(await callTool(params.name, params.arguments, services, scopes), note),
   )
   server.setRequestHandler('resources/list', ({ params }) =>
-    orInvalid(() => listResources(services, params?.cursor, scopes)),
+    listResources(services, params?.cursor, scopes).catch(refuse),
   )
   server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
   server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services, scopes))
@@ -71,14 +71,9 @@ function onlyPage<T>(params: { cursor?: string | undefined } | undefined, page: 
   throw invalidParams('cursor must be the nextCursor of an earlier answer; this list has one page. Omit cursor.')
 }
 
-/** Resolves with a result; rejects with an error of the protocol instead of an ApiError. */
-async function orInvalid<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw invalidParams(`${error.message} ${error.hint}`)
-  }
+/** Rejects with the protocol's error in place of an ApiError. */
+function refuse(error: unknown): never {
+  throw error instanceof ApiError ? invalidParams(`${error.message} ${error.hint}`) : error
 }
 
 async function callTool(
@@ -88,10 +83,7 @@ async function callTool(
   scopes: readonly Scope[] | undefined,
 ): Promise<CallToolResult> {
   const tool = byName.get(name)
-  if (!tool) {
-    const names = [...byName.keys()].join(', ')
-    throw invalidParams(`There is no such tool; there are ${names}.`)
-  }
+  if (!tool) throw invalidParams(`There is no such tool; there are ${[...byName.keys()].join(', ')}.`)
   const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
   if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {

@@ -10,7 +10,7 @@ import type { Services } from '../../operations/services.ts'
 import { invalidParams } from './messages.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
 
-export type McpServices = Pick<Services, 'store' | 'newest' | 'clock' | 'baseUrl' | 'log'>
+export type McpServices = Pick<Services, 'store' | 'clock' | 'baseUrl' | 'log'>
 
 export interface Tool {
   name: string

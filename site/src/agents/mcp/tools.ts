@@ -123,22 +123,14 @@ function wayOn(tool: string, group: SearchAnswer['data'][string] | undefined, q:
 }
 
 /** Those that narrow what people ask about pay; the API takes every filter of the jobs. */
-const PAY_FILTERS = {
-  search: true,
-  tag: true,
-  company: true,
-  remote: true,
-  country: true,
-  city: true,
-  seniority: true,
-} as const
+const { search: words, tag, company, remote, country, city, seniority } = jobs.filters.schema.shape
 
 const jobPay = defineTool({
   name: 'job_pay',
   title: 'What jobs pay',
   description:
     'What listed jobs state as their pay: how many state it, and by currency, period and level the quartiles where five employers do. Nothing is estimated or converted.',
-  input: z.strictObject(jobs.filters.schema.pick(PAY_FILTERS).shape),
+  input: z.strictObject({ search: words, tag, company, remote, country, city, seniority }),
   output: JobPay,
   endpoint: serviceEndpoints.getJobPay,
   quotes: false,
