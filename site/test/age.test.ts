@@ -99,48 +99,29 @@ describe('the status', () => {
   })
 })
 
-it.each([
-  '/api/jobs',
-  '/api/v1/jobs',
-  '/api/v1/jobs.csv',
-  '/api/v1/jobs.ndjson',
-  '/api/v1/jobs.rss',
-  '/api/v1/events.ics',
-  '/api/news',
-])('%s names its age in headers that browsers may read', async path => {
-  const { headers } = await get(path)
-  const [asOf, median] = path.includes('jobs') ? ['2026-09-20', '2026-10-01T06:00:00Z'] : ['2026-10-01', undefined]
-  expect([headers['x-data-as-of'], headers['x-data-median-as-of']]).toEqual([`${asOf}T06:00:00Z`, median])
-  expect(headers['x-data-status']).toBe(path.includes('jobs') ? 'degraded' : 'ok')
-  expect(headers['access-control-expose-headers']).toMatch(/X-Data-As-Of, X-Data-Median-As-Of, X-Data-Status/)
+it.each(['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/events.ics', '/api/news'])(
+  '%s names its age in headers that browsers may read',
+  async path => {
+    const { headers } = await get(path)
+    const isOld = path.includes('jobs')
+    const [asOf, median] = isOld ? ['2026-09-20T06:00:00Z', '2026-10-01T06:00:00Z'] : ['2026-10-01T06:00:00Z']
+    expect([headers['x-data-as-of'], headers['x-data-median-as-of']]).toEqual([asOf, median])
+    expect(headers['x-data-status']).toBe(isOld ? 'degraded' : 'ok')
+    expect(headers['access-control-expose-headers']).toMatch(/X-Data-As-Of, X-Data-Median-As-Of, X-Data-Status/)
+  },
+)
+
+it('a posting is closed, and off the list, when its own closing day is over', async () => {
+  const listed = async () => JobList.parse(await server.json('/api/jobs')).data.length
+  expect([await at(FRESH, listed), await at('2026-10-06T00:00:00Z', listed)]).toEqual([3, 2])
+  const item = await at('2026-10-06T00:00:00Z', () => server.json('/api/v1/jobs/made-up-engineer-00000003'))
+  expect(JobItem.parse(item).verification.state).toBe('closed')
 })
 
-describe('a posting', () => {
-  const stateAt = (now: string, number: number) =>
-    at(
-      now,
-      async () =>
-        JobItem.parse(JSON.parse((await get(`/api/v1/jobs/made-up-engineer-0000000${number}`)).body)).verification,
-    )
-
-  it('is closed, and off the list, when its own closing day is over', async () => {
-    const idsAt = (now: string) =>
-      at(now, async () => JobList.parse(JSON.parse((await get('/api/jobs')).body)).data.length)
-    expect([await idsAt(FRESH), await idsAt('2026-10-06T00:00:00Z')]).toEqual([3, 2])
-    expect(await stateAt('2026-10-06T00:00:00Z', 3)).toMatchObject({ state: 'closed' })
-  })
-})
-
-describe('people and agents read the age', () => {
-  const text = async (path: string) =>
-    load((await get(path)).body)('body')
-      .text()
-      .replace(/\s+/g, ' ')
-
-  it('on the status page, by collection', async () => {
-    expect(await text('/status')).toContain(
-      '2 of 3 jobs are confirmed; 1 of 2 job boards are up to date, the last answered on Oct 1, 2026.',
-    )
-    expect(await text('/status')).toContain('Some of the data is older than promised.')
-  })
+it('people read the age on the status page, by collection', async () => {
+  const text = (await server.page('/status'))('body').text().replace(/\s+/g, ' ')
+  expect(text).toContain(
+    '2 of 3 jobs are confirmed; 1 of 2 job boards are up to date, the last answered on Oct 1, 2026.',
+  )
+  expect(text).toContain('Some of the data is older than promised.')
 })

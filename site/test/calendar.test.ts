@@ -13,11 +13,7 @@ const LINES = { name: 'Example\u202e\n Summit\nATTENDEE:x', location: 'Hall 1,\n
 
 const server = useServer({ snapshot: hostileSnapshot })
 
-const read = async (path: string) => {
-  const answer = await server.get(path)
-  expect([path, answer.status]).toEqual([path, 200])
-  return { type: answer.headers['content-type'], text: answer.body }
-}
+const read = (path: string) => server.read(path)
 
 describe('iCalendar', () => {
   const calendar = async (query = '') => {

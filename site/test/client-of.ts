@@ -1,5 +1,6 @@
 /** What most tests send to a server, and how they read what comes back. */
 import { type CheerioAPI, load } from 'cheerio'
+import { expect } from 'vitest'
 import { post } from './agent.ts'
 import { ask } from './raw.ts'
 
@@ -11,6 +12,12 @@ export function clientOf(url: string) {
     (await post(url, '/mcp', { jsonrpc: '2.0', id: 1, method, params }, headers)).json()
   return {
     get: (path: string, headers: Headers = {}) => ask(url, 'GET', path, headers),
+    /** What must be there. */
+    read: async (path: string) => {
+      const { status, headers, body } = await ask(url, 'GET', path)
+      expect([path, status]).toEqual([path, 200])
+      return { type: headers['content-type'], text: body }
+    },
     json: async (path: string) => (await fetch(url + path)).json(),
     page: async (path: string) => load(await (await fetch(url + path)).text()),
     rpc,

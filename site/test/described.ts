@@ -6,20 +6,53 @@ import { FEED_PAGES, LISTS } from '../src/operations/negotiate.ts'
 import { openApi } from '../src/operations/openapi/document.ts'
 import { routeOf } from '../src/operations/routes.ts'
 
+const Headers = z.record(z.string(), z.unknown()).default({})
+const Parameter = z.looseObject({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  example: z.unknown().optional(),
+})
+const Response = z.looseObject({
+  $ref: z.string().optional(),
+  headers: Headers,
+  content: z
+    .record(z.string(), z.looseObject({ example: z.unknown().optional(), examples: z.unknown().optional() }))
+    .default({}),
+})
 const Operation = z.looseObject({
   operationId: z.string(),
-  responses: z.record(z.string(), z.looseObject({ $ref: z.string().optional() })),
+  security: z.array(z.object({ bearer: z.array(z.string()).optional() })),
+  parameters: z.array(z.looseObject({ $ref: z.string().optional() })),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.looseObject({ example: z.unknown().optional() })) })
+    .optional(),
+  responses: z.record(z.string(), Response),
 })
-const Described = z.object({
+export type Operation = z.infer<typeof Operation>
+
+/** The OpenAPI document as far as tests read it. */
+export const OpenApi = z.looseObject({
+  info: z.looseObject({ version: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({
+  components: z.looseObject({
     schemas: z.record(z.string(), z.unknown()),
-    responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
+    parameters: z.record(z.string(), Parameter),
+    headers: Headers,
+    responses: z.record(z.string(), Response),
   }),
 })
+export type OpenApi = z.infer<typeof OpenApi>
+
+/** The parameters of an operation, without those that its path has. */
+export function parametersOf({ components }: OpenApi, { parameters }: Operation) {
+  return parameters.flatMap(({ $ref }) => components.parameters[$ref?.split('/').at(-1) ?? ''] ?? [])
+}
+
 const Content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
 
-const document = Described.parse(openApi('https://web3.example', {}))
+const document = OpenApi.parse(openApi('https://web3.example', {}))
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas) } })

@@ -155,12 +155,7 @@ describe('the search over everything', () => {
 
 describe('a list', () => {
   const forms = [
-    'city=Wien',
-    'city=维也纳',
-    'near=Vienne',
-    'near=Wien',
-    'country=奥地利',
-    'country=Österreich',
+    ...['city=Wien', 'city=维也纳', 'near=Vienne', 'near=Wien', 'country=奥地利', 'country=Österreich'],
     'location=Wien',
   ]
   it.each([

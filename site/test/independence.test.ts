@@ -1,5 +1,6 @@
-/** What anybody asked before, in whatever spelling and with whatever headers, changes no answer to who asks plainly. */
+/** What anybody asked before, in whatever spelling, with whatever headers, and at whatever origin, changes no answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSource } from './snapshot.ts'
@@ -7,35 +8,32 @@ import { variedSnapshot } from './varied-snapshot.ts'
 
 const SECRET = 'made-up-secret'
 const TARGETS = [
-  '/',
-  '/jobs',
-  '/jobs?tag=defi&page=2',
-  '/jobs?min_salary=lots',
-  '/jobs.md?tag=defi',
-  '/jobs/made-up-engineer-00000001',
-  '/companies/cafe-crypto',
-  '/news',
-  '/events/calendar?month=2026-10',
-  '/events/example-summit-00000020.ics',
-  '/glossary?by=category',
-  '/glossary/made-up-term-1.md',
-  '/glossary/zk',
-  '/search?q=rollup',
-  '/status',
-  '/docs',
-  '/docs/errors.md',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/openapi.json',
-  '/.well-known/api-catalog',
-  '/nothing',
-  '/api/nothing',
-  '/api/jobs?search=rust&limit=5',
-  '/api/v1/jobs/facets?tag=defi',
-  '/api/v1/jobs.rss?tag=defi',
-  '/api/v1/events.ics',
-  '/api/v1/search?q=rollup',
-  '/api/v1/changes?limit=3',
+  ...[
+    '/',
+    '/jobs',
+    '/jobs?tag=defi&page=2',
+    '/jobs?min_salary=lots',
+    '/jobs.md?tag=defi',
+    '/news',
+    '/events',
+    '/glossary',
+  ],
+  ...['/jobs/made-up-engineer-00000001', '/companies/cafe-crypto', '/events/example-summit-00000020'],
+  ...['/events/calendar?month=2026-10', '/events/example-summit-00000020.ics', '/glossary?by=category'],
+  ...['/glossary/made-up-term-1', '/glossary/made-up-term-1.md', '/glossary/zk', '/search?q=rollup', '/status'],
+  ...['/docs', '/docs/api', '/docs/mcp', '/docs/errors', '/docs/errors.md', '/about', '/privacy', '/terms', '/nothing'],
+  ...[
+    '/sitemap.xml',
+    '/sitemaps/jobs-1.xml',
+    '/opensearch.xml',
+    '/robots.txt',
+    '/openapi.json',
+    '/.well-known/api-catalog',
+  ],
+  ...['/api', '/api/nothing', '/api/auth/session', '/api/jobs?search=rust&limit=5', '/api/v1/jobs/facets?tag=defi'],
+  ...['/api/v1/glossary/made-up-term-1', '/api/v1/jobs.rss?tag=defi', '/api/v1/jobs.atom', '/api/v1/news.json-feed'],
+  ...['/api/v1/events.ics', '/api/v1/search?q=rollup', '/api/v1/changes?limit=3'],
+  ...Object.values(documents).map(({ path }): string => path),
 ]
 /** Of nobody else's concern, each in another way. */
 const HEADERS: Record<string, string>[] = [
@@ -59,21 +57,17 @@ const OF_EACH_REQUEST = ['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remai
 
 let asked: TestServer
 let fresh: TestServer
+let elsewhere: TestServer
 beforeAll(async () => {
   const snapshot = variedSnapshot([fictionalSource('example-labs')])
-  const env = {
-    PUBLIC_BASE_URL: 'https://web3.example',
-    RATE_LIMIT_PUBLIC: '1000000/60',
-    RATE_LIMIT_DOCUMENTS: '1000000/60',
-    RATE_LIMIT_BAD_TOKEN: '100000/60',
-  }
-  asked = await startServer({ snapshot, env })
-  fresh = await startServer({ snapshot, env: { ...env, DATA_DIR: asked.dataDir } })
+  const limits = ['PUBLIC', 'DOCUMENTS', 'BAD_TOKEN'].map(policy => [`RATE_LIMIT_${policy}`, '1000000/60'])
+  const start = (PUBLIC_BASE_URL: string, more = {}) =>
+    startServer({ snapshot, env: { ...Object.fromEntries(limits), PUBLIC_BASE_URL, ...more } })
+  asked = await start('https://web3.example')
+  fresh = await start('https://web3.example', { DATA_DIR: asked.dataDir })
+  elsewhere = await start('https://a-rather-long-name.two.example:8443', { DATA_DIR: asked.dataDir })
 })
-afterAll(async () => {
-  await asked.close()
-  await fresh.close()
-})
+afterAll(() => Promise.all([asked, fresh, elsewhere].map(server => server.close())))
 
 const beside = (target: string) => (target.includes('?') ? '&' : '?')
 
@@ -109,4 +103,19 @@ it.each(TARGETS)('nothing that was asked before changes %s', async target => {
     expect(told).toEqual(await plainly(fresh, target, headers))
     expect(JSON.stringify(told)).not.toContain(SECRET)
   }
+})
+
+/** The answer without its length and hashes, in the origin's own words. */
+async function inOwnWords(server: TestServer, target: string): Promise<string> {
+  const { said, body, ...rest } = await plainly(server, target, {})
+  const { etag: _etag, 'content-length': _length, ...headers } = said
+  // Calendars fold their lines by length, which the origin is a part of.
+  const comparable = body.replace(/sha256:[0-9a-f]{64}/g, 'sha256:').replaceAll('\r\n ', '')
+  return JSON.stringify({ ...rest, headers, body: comparable }).replaceAll(server.services.baseUrl, 'ORIGIN')
+}
+
+it.each(TARGETS)('C65: %s differs from one origin to another in the origin alone', async target => {
+  const [here = '', there] = await Promise.all([fresh, elsewhere].map(server => inOwnWords(server, target)))
+  expect(here).not.toMatch(/placeholder\.invalid|127\.0\.0\.1|localhost|two\.example/)
+  expect(there).toBe(here)
 })

@@ -1,15 +1,16 @@
 /** A snapshot that is not there must not look like a service without records. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { JobList } from '#contract'
 import { NO_FILES } from '../../data/contract/test/no-files.ts'
 import { get } from './agent.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+import { useServer } from './use-server.ts'
 
 let dir: string
 beforeEach(() => {
@@ -51,33 +52,24 @@ describe('a start', () => {
   })
 
   it.each(Object.entries(NO_FILES))('is refused for %s in the place of a file', async (_kind, putThere) => {
-    const path = join(dir, 'jobs.json')
+    await writeData(dir, fictionalSnapshot())
+    const path = join(dir, 'glossary.json')
+    rmSync(path)
     putThere(path)
     expect(await startOver(dir)).toBe(`${path} is not a file`)
   })
 
-  it.skipIf(process.platform === 'win32')('is refused for a pipe in the place of the terms', async () => {
-    await writeData(dir, fictionalSnapshot())
-    rmSync(join(dir, 'glossary.json'))
-    NO_FILES['a pipe'](join(dir, 'glossary.json'))
-    expect(await startOver(dir)).toBe(`${join(dir, 'glossary.json')} is not a file`)
-  })
-
-  const REMEDY_OF_LOSS = 'put back what was there, or write [] to it and to sources.json to begin again'
-  const counted = { 'jobs.json': 3, 'news.json': 3, 'events.json': 3, 'changes.json': 9 }
-  const losses: [string, string][] = [
-    ...Object.entries(counted).map(([file, count]): [string, string] => [
-      file,
-      `${file} (${count} records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`,
-    ]),
+  const lost = (records: string) =>
+    `${records} missing, though sources.json counts them: put back what was there, or write [] to it and to sources.json to begin again`
+  it.each([
+    ['jobs.json', lost('jobs.json (3 records)')],
+    ['changes.json', lost('changes.json (9 records)')],
     [
       'sources.json',
       'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or write [] to it to begin its books again',
     ],
     ['glossary.json', 'glossary.json is not in DIR: put it there, or write [] to it where there are no terms'],
-  ]
-
-  it.each(losses)('is refused where %s was lost, and names it', async (file, line) => {
+  ])('is refused where %s was lost, and names it', async (file, line) => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, file))
     expect(await startOver(dir)).toBe(line.replace('DIR', dir))
@@ -102,78 +94,69 @@ describe('a start', () => {
   })
 })
 
-describe('a running server', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startServer()
-  })
-  afterEach(() => server.close())
-
+describe('a running server keeps what it has', () => {
+  const server = useServer()
   const refused = 'new snapshot refused, the old one stays: '
 
-  it.each(['jobs.json', 'changes.json', 'glossary.json'])('keeps what it has when %s is gone', async file => {
-    const [place, away] = [join(server.dataDir, file), join(dir, file)]
+  /** Does away with a file or the folder, looks, and puts it back. */
+  async function without(place: string, look: () => Promise<void>): Promise<void> {
+    const away = join(dir, 'away')
     renameSync(place, away)
     await server.reload()
-    expect(server.logged.join()).toContain(`${refused}${file} gone from ${server.dataDir}: put back`)
     expect(await totalOf(server.url)).toBe(120)
-    // With a file that is still missing nothing of another is taken either.
-    writeFileSync(join(server.dataDir, 'news.json'), '[]')
-    await server.reload()
-    expect((await server.json('/api/news')).data.length).toBe(30)
+    await look()
     renameSync(away, place)
     await server.reload()
     expect(server.logged.at(-1)).toContain('is served')
+  }
+
+  it.each(['jobs.json', 'changes.json', 'glossary.json'])('when %s is gone', async file => {
+    const news = join(server.dataDir, 'news.json')
+    await without(join(server.dataDir, file), async () => {
+      expect(server.logged.at(-1)).toContain(`${refused}${file} gone from ${server.dataDir}: put back`)
+      // With a file that is still missing nothing of another is taken either.
+      cpSync(news, join(dir, 'news.json'))
+      writeFileSync(news, '[]')
+      await server.reload()
+      expect((await server.json('/api/news')).data.length).toBe(30)
+    })
     expect((await server.json('/api/news')).data.length).toBe(0)
+    cpSync(join(dir, 'news.json'), news)
+    await server.reload()
   })
 
-  it('keeps what it has when something else takes the place of a file', async () => {
-    const [place, away] = [join(server.dataDir, 'news.json'), join(dir, 'news.json')]
-    for (const putThere of Object.values(NO_FILES)) {
-      renameSync(place, away)
+  it.each(Object.entries(NO_FILES))('when %s takes the place of a file', async (_kind, putThere) => {
+    const place = join(server.dataDir, 'news.json')
+    await without(place, async () => {
       putThere(place)
       await server.reload()
       expect(server.logged.at(-1)).toContain(`${refused}${place} is not a file`)
       expect((await server.json('/api/news')).data.length).toBe(30)
       rmSync(place, { recursive: true })
-      renameSync(away, place)
-      await server.reload()
-      expect(server.logged.at(-1)).toContain('is served')
-    }
+    })
   })
 
-  it('keeps what it has when the next snapshot counts records of a list that is not there', async () => {
-    await server.close()
+  it('when the whole folder is gone, or cannot be looked at', async () => {
+    await without(server.dataDir, async () => {
+      expect(server.logged.at(-1)).toContain(`${refused}setting DATA_DIR: ${server.dataDir} does not exist: name`)
+      symlinkSync(server.dataDir, server.dataDir)
+      await server.reload()
+      const count = server.logged.length
+      await server.reload()
+      expect([server.logged.at(-1), server.logged.length]).toEqual([expect.stringContaining(`${refused}ELOOP`), count])
+      rmSync(server.dataDir)
+    })
+    expect(await totalOf(server.url)).toBe(120)
+  })
+
+  it('when the next snapshot counts records of a list that is not there', async () => {
     writeJobsAlone()
-    server = await startServer({ env: { DATA_DIR: dir } })
+    const own = await startServer({ env: { DATA_DIR: dir } })
     const sources = [fictionalSource('example-labs'), fictionalSource('example-gazette', { collection: 'news' })]
     writeFileSync(join(dir, 'sources.json'), JSON.stringify(sources))
-    await server.reload()
-    expect(server.logged.at(-1)).toContain(`${refused}news.json (3 records) missing`)
-    expect(await totalOf(server.url)).toBe(1)
-  })
-
-  it('keeps what it has when the whole folder is gone, and takes it when it is back', async () => {
-    renameSync(server.dataDir, join(dir, 'away'))
-    await server.reload()
-    expect(server.logged.at(-1)).toContain(`${refused}setting DATA_DIR: ${server.dataDir} does not exist: name`)
-    expect(await totalOf(server.url)).toBe(120)
-    writeFileSync(join(dir, 'away', 'jobs.json'), JSON.stringify([fictionalJob(1)]))
-    renameSync(join(dir, 'away'), server.dataDir)
-    await server.reload()
-    expect(await totalOf(server.url)).toBe(1)
-  })
-
-  it('lives on when the folder cannot be looked at', async () => {
-    renameSync(server.dataDir, join(dir, 'away'))
-    symlinkSync(server.dataDir, server.dataDir)
-    await server.reload()
-    await server.reload()
-    expect(server.logged).toEqual([expect.stringContaining(`${refused}ELOOP`)])
-    rmSync(server.dataDir)
-    renameSync(join(dir, 'away'), server.dataDir)
-    await server.reload()
-    expect(await totalOf(server.url)).toBe(120)
-    expect(server.logged.at(-1)).toContain('is served')
+    await own.reload()
+    expect(own.logged.at(-1)).toContain(`${refused}news.json (3 records) missing`)
+    expect(await totalOf(own.url)).toBe(1)
+    await own.close()
   })
 })

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { ApiIndex, ServiceStatus } from '#contract'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Endpoint } from '../src/base/endpoint.ts'
 import { endpoints, serviceEndpoints } from '../src/operations/endpoints.ts'
 import { routes } from '../src/operations/routes.ts'
 import { accessToken } from './agent.ts'
-import { undescribed } from './described.ts'
+import { OpenApi, undescribed } from './described.ts'
 import { ask, type RawAnswer } from './raw.ts'
 import { startServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
@@ -15,24 +14,6 @@ import { useServer } from './use-server.ts'
 
 const server = useServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
 
-const OpenApi = z.looseObject({
-  openapi: z.string(),
-  info: z.looseObject({ version: z.string() }),
-  servers: z.array(z.object({ url: z.string() })),
-  paths: z.record(
-    z.string(),
-    z.record(z.string(), z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) })),
-  ),
-  components: z.looseObject({
-    responses: z.record(
-      z.string(),
-      z.looseObject({
-        headers: z.record(z.string(), z.unknown()),
-        content: z.object({ 'application/json': z.looseObject({ examples: z.record(z.string(), z.unknown()) }) }),
-      }),
-    ),
-  }),
-})
 const read = async () => OpenApi.parse(JSON.parse((await server.get('/openapi.json')).body))
 
 it('is served as JSON that may be kept an hour', async () => {
@@ -82,11 +63,10 @@ it('describes every path of the table once, with unique operation ids and the pr
 
 it('gives a real answer of this server as the example of every endpoint that has one', async () => {
   const { paths } = await read()
-  const Example = z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) })
   for (const { path, endpoint, format } of routes) {
     if (format || endpoint.isStream || path === '/openapi.json') continue
     const response = paths[path]?.[endpoint.method.toLowerCase()]?.responses['200']
-    const { example } = Example.parse(response).content['application/json']
+    const { example } = response?.content['application/json'] ?? {}
     // The snapshot has no changes and no answer is invented for it, yet the shape is the same.
     expect([path, example === undefined]).toEqual([path, false])
     const received = { status: 200, contentType: 'application/json', body: JSON.stringify(example) }
@@ -119,7 +99,10 @@ it('shows as refusals what is really answered', async () => {
     const [component = '', example = ''] = name.split(' ')
     const response = components.responses[component]
     const { examples } = response?.content['application/json'] ?? {}
-    expect([name, examples?.[example]]).toEqual([name, { value: JSON.parse((await answer).body) }])
+    expect([name, examples]).toEqual([
+      name,
+      expect.objectContaining({ [example]: { value: JSON.parse((await answer).body) } }),
+    ])
     for (const header of Object.keys(response?.headers ?? {}))
       expect([name, header, (await answer).headers[header.toLowerCase()]]).toEqual([name, header, expect.anything()])
     const named = Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())

@@ -2,23 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { RATE_LIMITS } from '#contract'
 
-const UNLIMITED = '1000000/60'
-const POLICIES = [
-  'PUBLIC',
-  'DOCUMENTS',
-  'ANONYMOUS',
-  'SANDBOX',
-  'IP',
-  'IDENTITY',
-  'REGISTER',
-  'CLAIM',
-  'CLAIM_FAILURES',
-  'REVOKE',
-  'BAD_TOKEN',
-  'SUBSCRIBE',
-  'CHALLENGE',
-]
+/** Settings under which no request is limited. */
+const UNLIMITED = Object.fromEntries(Object.values(RATE_LIMITS).map(name => [name, '1000000/60']))
 
 export interface ServerProcess {
   url: string
@@ -34,10 +21,9 @@ export interface ServerProcess {
  * limited.
  */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const limits = Object.fromEntries(POLICIES.map(policy => [`RATE_LIMIT_${policy}`, UNLIMITED]))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [fileURLToPath(new URL('../server/serve.js', import.meta.url))], {
-    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'test', ...limits, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'test', ...UNLIMITED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

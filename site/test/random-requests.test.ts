@@ -1,8 +1,7 @@
 /** Requests that the OpenAPI document allows, made of it at random, and whether their answers are what it says of them. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
-import { undescribed } from './described.ts'
+import { OpenApi, parametersOf, undescribed } from './described.ts'
 import { ask } from './raw.ts'
 import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
 import { useServer } from './use-server.ts'
@@ -14,45 +13,17 @@ const server = useServer({
   env: { RATE_LIMIT_PUBLIC: '1000000/60', RATE_LIMIT_DOCUMENTS: '1000000/60', RATE_LIMIT_MONITORS: '1000000/60' },
 })
 
+/** As far as values are made of it. */
 interface Schema {
-  type?: string | undefined
-  enum?: unknown[] | undefined
-  items?: Schema | undefined
-  anyOf?: Schema[] | undefined
-  format?: string | undefined
-  minimum?: number | undefined
-  maximum?: number | undefined
+  type?: string
+  enum?: unknown[]
+  items?: Schema
+  anyOf?: Schema[]
+  format?: string
+  minimum?: number
+  maximum?: number
 }
-const Schema: z.ZodType<Schema> = z.lazy(() =>
-  z.looseObject({
-    type: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    items: Schema.optional(),
-    anyOf: z.array(Schema).optional(),
-    format: z.string().optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-  }),
-)
-const Parameter = z.object({
-  name: z.string(),
-  in: z.string(),
-  required: z.boolean(),
-  schema: Schema,
-  example: z.unknown(),
-})
-const Reference = z.object({ $ref: z.string() })
-const Operation = z.looseObject({
-  parameters: z.array(z.union([Reference, Parameter])),
-  requestBody: z
-    .object({ content: z.object({ 'application/json': z.looseObject({ example: z.unknown() }) }) })
-    .optional(),
-})
-const Document = z.object({
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({ parameters: z.record(z.string(), Parameter) }),
-})
-type Parameter = z.infer<typeof Parameter>
+type Parameter = ReturnType<typeof parametersOf>[number]
 
 interface Request {
   method: string
@@ -61,15 +32,8 @@ interface Request {
 }
 
 /** A value as an address has it. */
-function written({
-  type,
-  enum: values,
-  items,
-  anyOf,
-  format,
-  minimum = 0,
-  maximum = 1000,
-}: Schema): fc.Arbitrary<string> {
+function written({ enum: values, minimum = 0, maximum = 1000, ...schema }: Schema): fc.Arbitrary<string> {
+  const { type, items, anyOf, format } = schema
   if (values) return fc.constantFrom(...values.map(String))
   if (anyOf) return fc.oneof(...anyOf.map(written))
   if (items) return fc.array(written(items), { minLength: 1, maxLength: 3 }).map(several => several.join())
@@ -82,7 +46,8 @@ function written({
 
 function sentAs({ schema, example }: Parameter): fc.Arbitrary<string> {
   const shown = fc.constant(String(example))
-  return example === undefined ? written(schema) : fc.oneof(shown, written(schema))
+  const made = written(Object(schema))
+  return example === undefined ? made : fc.oneof(shown, made)
 }
 
 function requestsTo(path: string, method: string, parameters: Parameter[], body: unknown): fc.Arbitrary<Request> {
@@ -96,20 +61,14 @@ function requestsTo(path: string, method: string, parameters: Parameter[], body:
 }
 
 it(`${RUNS} random requests are answered as the document says`, async () => {
-  const { paths, components } = Document.parse(JSON.parse((await server.get('/openapi.json')).body))
-  const resolved = (one: z.infer<typeof Reference> | Parameter) =>
-    '$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one
-  const operations = Object.entries(paths)
+  const document = OpenApi.parse(await server.json('/openapi.json'))
+  const operations = Object.entries(document.paths)
     .filter(([path]) => !path.endsWith('/stream'))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters, requestBody }]) =>
-        requestsTo(
-          path,
-          method.toUpperCase(),
-          parameters.flatMap(one => resolved(one) ?? []),
-          requestBody?.content['application/json'].example,
-        ),
-      ),
+      Object.entries(methods).map(([method, operation]) => {
+        const body = operation.requestBody?.content['application/json']?.example
+        return requestsTo(path, method.toUpperCase(), parametersOf(document, operation), body)
+      }),
     )
   const each = Math.ceil(RUNS / operations.length)
   const requests = operations.flatMap(one => fc.sample(one, { numRuns: each, seed: 57 }))

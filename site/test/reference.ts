@@ -22,8 +22,13 @@ const given = (query: Query, name: string) => (query[name]?.trim() === '' ? unde
 
 /** A test for each filter of a list: whether a record passes with this value. */
 type Tests<R> = Record<string, (record: R, value: string, query: Query) => boolean>
-/** Of a filter that another one reads, that searches words, or that concerns the list as a whole. */
-const elsewhere = () => true
+/** Tests for filters that another one reads, that search words, or that concern the list as a whole. */
+const elsewhere = (...names: string[]) => Object.fromEntries(names.map(name => [name, () => true]))
+/** A test for a filter that takes several values, of which a record must have one. */
+function isOneOf<R>(valuesOf: (record: R) => readonly (string | undefined)[]) {
+  return (record: R, value: string) =>
+    parts(value).some(part => valuesOf(record).some(own => own !== undefined && isSame(own, part)))
+}
 
 /** A list, and all that a query can say of it. */
 interface List<R> {
@@ -103,22 +108,18 @@ const payOf = ({ pay }: JobRecord, query: Query) =>
     : undefined
 
 const JOBS: Tests<JobRecord> = {
-  search: elsewhere,
-  tag: (job, value) => parts(value).some(part => job.tags.some(tag => isSame(tag, part))),
-  exclude_tag: (job, value) => !parts(value).some(part => job.tags.some(tag => isSame(tag, part))),
-  exclude_company: elsewhere,
-  company: elsewhere,
+  ...elsewhere('search', 'company', 'exclude_company', 'location', 'include_unknown_place', 'include_unknown_salary'),
+  tag: isOneOf(({ tags }) => tags),
+  exclude_tag: (job, value) => !isOneOf(() => job.tags)(job, value),
   remote: ({ workMode }, value) => workMode !== undefined && (workMode === 'remote') === (value === 'true'),
-  work_mode: (job, value) => parts(value).includes(job.workMode ?? 'unknown'),
-  employment_type: (job, value) => parts(value).some(part => job.employmentType === part),
-  department: (job, value) => parts(value).some(part => job.department !== undefined && isSame(job.department, part)),
+  work_mode: isOneOf(({ workMode = 'unknown' }) => [workMode]),
+  employment_type: isOneOf(({ employmentType }) => [employmentType]),
+  department: isOneOf(({ department }) => [department]),
   visa: (job, value) => (job.eligibility?.visaSponsorship === true) === (value === 'true'),
-  language: (job, value) =>
-    parts(value).some(part => (job.eligibility?.languages ?? []).some(one => isSame(one, part))),
+  language: isOneOf(({ eligibility }) => eligibility?.languages ?? []),
   // A plus sign may have come as a blank.
-  time_zone: (job, value) =>
-    parts(value).some(part => job.timeZones.some(zone => isSame(zone, part.replace('UTC ', 'UTC+')))),
-  source: (job, value) => parts(value).some(part => isSame(job.source, part)),
+  time_zone: (job, value) => isOneOf(() => job.timeZones)(job, value.replaceAll('UTC ', 'UTC+')),
+  source: isOneOf(({ source }) => [source]),
   closes_before: (job, value) => job.closesAt !== undefined && second(job.closesAt) <= Date.parse(value),
   has_pay: (job, value) => (job.pay !== undefined) === (value === 'true'),
   country: (job, value) => job.countries.some(code => codesOf(value).includes(code)),
@@ -132,10 +133,8 @@ const JOBS: Tests<JobRecord> = {
     if (countries.length + regions.length === 0) return query.include_unknown_place === 'true'
     return countries.includes(code) || regions.some(region => HELD[region]?.includes(code))
   },
-  include_unknown_place: elsewhere,
-  location: elsewhere,
-  chain: (job, value) => parts(value).some(part => job.chains.some(chain => isSame(chain, part))),
-  seniority: (job, value) => parts(value).some(part => job.seniority === part),
+  chain: isOneOf(({ chains }) => chains),
+  seniority: isOneOf(({ seniority }) => [seniority]),
   // The others were in the newest answer of a source that is well.
   confirmed: (job, value) => (job.lastSeenAt === undefined) === (value === 'true'),
   posted_after: (job, value) => second(job.date) >= Date.parse(value),
@@ -145,7 +144,6 @@ const JOBS: Tests<JobRecord> = {
   },
   salary_currency: (job, value, query) =>
     given(query, 'min_salary') !== undefined || (job.pay !== undefined && isSame(job.pay.currency, value)),
-  include_unknown_salary: elsewhere,
 }
 
 const jobsInOrder = answering<JobRecord>({
@@ -187,18 +185,20 @@ const CHAIN_WORDS = new Map([
   ['solana', 'solana'],
   ['base', 'base'],
 ])
-const isAbout = ({ tags }: { tags: string[] }, title: string, word: string) =>
-  word !== '' && (tags.some(tag => isSame(tag, word)) || title.toLowerCase().split(/\W+/).includes(word))
+function isAbout({ tags }: { tags: string[] }, title: string, chains: string): boolean {
+  const words = parts(chains).flatMap(part => CHAIN_WORDS.get(part.toLowerCase()) ?? [])
+  const inTitle = title.toLowerCase().split(/\W+/)
+  return words.some(word => tags.some(tag => isSame(tag, word)) || inTitle.includes(word))
+}
 
 const NEWS: Tests<NewsRecord> = {
-  search: elsewhere,
-  source: (item, value) => parts(value).some(part => isSame(item.source, part)),
-  tag: (item, value) => parts(value).some(part => item.tags.some(tag => isSame(tag, part))),
-  chain: (item, value) =>
-    parts(value).some(part => isAbout(item, item.title, CHAIN_WORDS.get(part.toLowerCase()) ?? '')),
-  company: (item, value) => parts(value).some(part => (item.companies ?? []).some(company => isSame(company, part))),
-  kind: (item, value) => parts(value).some(part => (item.kind ?? 'story') === part),
-  language: (item, value) => parts(value).some(part => isSame(item.language, part)),
+  ...elsewhere('search'),
+  source: isOneOf(({ source }) => [source]),
+  tag: isOneOf(({ tags }) => tags),
+  chain: (item, value) => isAbout(item, item.title, value),
+  company: isOneOf(({ companies }) => companies ?? []),
+  kind: isOneOf(({ kind = 'story' }) => [kind]),
+  language: isOneOf(({ language }) => [language]),
   since: (item, value) => second(item.pubDate) >= Date.parse(value),
   until: (item, value) => second(item.pubDate) <= Date.parse(value),
 }
@@ -222,24 +222,18 @@ const expectedNews = answering<NewsRecord>({
 const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
 const isShortName = (value: string) => codeOf(value) !== undefined && value.replace(/[^a-z]/gi, '').length <= 3
 const EVENTS: Tests<EventRecord> = {
-  search: elsewhere,
-  type: (event, value) =>
-    value.split(',').some(one => (one.trim() === 'online' ? event.online : event.type === one.trim())),
-  country: elsewhere,
+  ...elsewhere('search', 'country', 'location', 'radius', 'include_past'),
+  type: isOneOf(({ type, online }) => [type, online ? 'online' : undefined]),
   region: (event, value) => HELD[regionOf(value)]?.includes(event.countryCode ?? '') === true,
-  location: elsewhere,
   city: (event, value) => isCity(event.city, value),
   near: (event, value, query) => isNear(event, value, Number(given(query, 'radius') ?? 100)),
-  radius: elsewhere,
   from: (event, value) => lastDay(event) >= value,
   to: (event, value) => event.startDate <= value,
   online: (event, value) => event.online === (value === 'true'),
-  tag: (event, value) => parts(value).some(part => event.tags.some(tag => isSame(tag, part))),
-  chain: (event, value) =>
-    parts(value).some(part => isAbout(event, event.name, CHAIN_WORDS.get(part.toLowerCase()) ?? '')),
-  status: (event, value) => parts(value).some(part => event.status === part),
-  source: (event, value) => parts(value).some(part => isSame(event.source, part)),
-  include_past: elsewhere,
+  tag: isOneOf(({ tags }) => tags),
+  chain: (event, value) => isAbout(event, event.name, value),
+  status: isOneOf(({ status }) => [status]),
+  source: isOneOf(({ source }) => [source]),
 }
 
 const eventsInOrder = (all: EventRecord[]) =>
@@ -302,11 +296,10 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
 }
 
 const TERMS: Tests<TermRecord> = {
-  search: elsewhere,
-  category: (term, value) => parts(value).some(part => isSame(term.category, part)),
+  // What `lang` adds is in whole-records.test.ts.
+  ...elsewhere('search', 'lang'),
+  category: isOneOf(({ category }) => [category]),
   updated_since: (term, value) => term.updatedOn !== undefined && term.updatedOn >= value,
-  /** What it adds is in whole-records.test.ts. */
-  lang: () => true,
 }
 
 const expectedTerms = answering<TermRecord>({
@@ -340,33 +333,21 @@ interface Reference {
 
 export const REFERENCE: Record<ListName, Reference> = {
   jobs: {
-    filters: JOBS,
-    limit: 50,
-    key: 'id',
-    matching: ({ jobs }, query, now) => expectedJobs(jobs, query, now).map(idOf),
+    ...{ filters: JOBS, limit: 50, key: 'id' },
+    matching: ({ jobs }, query, now) => expectedJobs(jobs, query, now).map(({ id }) => id),
   },
   news: {
-    filters: NEWS,
-    limit: 30,
-    key: 'link',
+    ...{ filters: NEWS, limit: 30, key: 'link' },
     matching: ({ news }, query, now) => expectedNews(news, query, now).map(({ link }) => link),
   },
   events: {
-    filters: EVENTS,
-    limit: 50,
-    key: 'id',
-    matching: ({ events }, query, now) => expectedEvents(events, query, now).map(idOf),
+    ...{ filters: EVENTS, limit: 50, key: 'id' },
+    matching: ({ events }, query, now) => expectedEvents(events, query, now).map(({ id }) => id),
   },
   glossary: {
-    filters: TERMS,
-    limit: 50,
-    key: 'slug',
+    ...{ filters: TERMS, limit: 50, key: 'slug' },
     matching: ({ glossary }, query, now) => expectedTerms(glossary, query, now).map(({ slug }) => slug),
   },
-}
-
-function idOf({ id }: { id: string }): string {
-  return id
 }
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {

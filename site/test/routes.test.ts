@@ -12,19 +12,9 @@ const BASE = 'https://web3.example'
 const ACCOMPANYING = ['/events/[id].ics', '/saved', '/sitemap.xml', '/sitemaps/[part].xml', '/opensearch.xml']
 /** The API, its messages and pictures, and what is the same as a page in another media type. */
 const TABLES = [
-  '/api/[...path]',
-  '/openapi.json',
-  '/mcp',
-  '/[...document]',
-  '/og/[...page].png',
-  '/[page].md',
-  '/docs/[page].md',
-  '/[list]/[kind]/[slug].md',
-  '/companies/[slug].md',
-  '/events/[id].md',
-  '/glossary/[slug].md',
-  '/jobs/[id].md',
-  '/api/v1/[list].[format].html',
+  ...['/api/[...path]', '/openapi.json', '/mcp', '/[...document]', '/og/[...page].png', '/api/v1/[list].[format].html'],
+  ...['/[page].md', '/docs/[page].md', '/[list]/[kind]/[slug].md', '/companies/[slug].md', '/events/[id].md'],
+  ...['/glossary/[slug].md', '/jobs/[id].md'],
 ]
 /** Which values have a page depends on the records (landing.test.ts); here it is enough that a collection names the kind. */
 const LANDINGS = ['/[list]/[kind]/[slug]', '/companies/[slug]']

@@ -44,34 +44,25 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** And then left alone. */
-async function isToldThatItIsLate(socket: Socket): Promise<void> {
-  server.on('clientError', (error, bare) => {
-    const answer = { status: brokenStatus(error) ?? 0, headers: {}, body: Buffer.from('late') }
-    answerBrokenRequest(bare, answer, false)
-  })
-  let told = ''
-  socket.on('data', text => {
-    told += text
-  })
-  await once(socket, 'close')
-  expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-}
-
 describe('a connection is closed by us', () => {
-  it('when the headers do not end', async () => {
-    await restart({ requestMs: LONG_MS, silenceMs: LONG_MS })
-    const socket = await open()
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
-    await isToldThatItIsLate(socket)
-  })
-
-  it('when the body does not end', async () => {
-    await restart({ silenceMs: LONG_MS })
+  it.each([
+    ['headers do', { requestMs: LONG_MS, silenceMs: LONG_MS }, 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['body does', { silenceMs: LONG_MS }, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
+  ])('when the %s not end, and its client is told that it is late', async (_what, patience, text) => {
+    await restart(patience)
     server.on('request', request => request.resume())
+    server.on('clientError', (error, bare) => {
+      const answer = { status: brokenStatus(error) ?? 0, headers: {}, body: Buffer.from('late') }
+      answerBrokenRequest(bare, answer, false)
+    })
     const socket = await open()
-    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
-    await isToldThatItIsLate(socket)
+    let told = ''
+    socket.on('data', text => {
+      told += text
+    })
+    socket.write(text)
+    await once(socket, 'close')
+    expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
   it('when nobody reads the answer', async () => {

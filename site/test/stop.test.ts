@@ -24,13 +24,11 @@ beforeEach(async () => {
 const env = () => ({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
 
 /** The one line of a start that is refused, and its exit code. */
-async function refusalOf(wrong: Record<string, string>): Promise<[string, unknown]> {
-  const refused = await startProcess(wrong).then(
-    () => new Error('it started'),
-    (error: Error) => error,
+const refusalOf = (wrong: Record<string, string>) =>
+  startProcess(wrong).then(
+    () => ['it started'],
+    ({ message, cause }: Error) => [message.replace(/\n$/, ''), cause],
   )
-  return [refused.message.replace(/\n$/, ''), refused.cause]
-}
 
 it('ends streams at once when it is stopped, each whole', async () => {
   const { url, child } = await startProcess(env())

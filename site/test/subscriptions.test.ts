@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Change, NewSubscription, Subscription, SubscriptionList } from '#contract'
 import { Delivery } from '../src/push/owed.ts'
-import { accessToken, outcome, post, revoke } from './agent.ts'
+import { accessToken, claim, outcome, post, register, revoke } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startServer, writeData } from './server.ts'
 import { fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
@@ -183,7 +183,9 @@ describe('a subscription', () => {
     expect((await listed(next)).data).toEqual([])
     expect((await ask('POST', `/${id}`, {}, next)).status).toBe(200)
     expect([(await listed(next)).data.length, (await listed()).data.length]).toEqual([1, 0])
-    const stranger = await accessTokenOf('somebody-else')
+    const registration = await register(server.url, { agent_id: 'somebody-else' })
+    const claimed = await claim(server.url, registration, { agent_id: 'somebody-else' })
+    const { access_token: stranger } = await claimed.json()
     for (const method of ['GET', 'DELETE'])
       expect(await outcome(ask(method, `/${id}`, undefined, stranger))).toEqual([404, 'NOT_FOUND'])
     expect(await outcome(ask('POST', `/${id}`, {}, stranger))).toEqual([404, 'NOT_FOUND'])
@@ -294,13 +296,6 @@ describe('a subscription is refused', () => {
     await victim.close()
   })
 })
-
-async function accessTokenOf(agent_id: string): Promise<string> {
-  const { registration_token } = await (
-    await post(server.url, '/api/auth/register', { agent_id, identity_type: 'anonymous' })
-  ).json()
-  return (await (await post(server.url, '/api/auth/claim', { registration_token, agent_id })).json()).access_token
-}
 
 function signatureOf(secret: string, headers: Record<string, string>, text: string): string {
   return new Webhook(secret).sign(

@@ -1,6 +1,6 @@
-/** A new snapshot under load: every answer is wholly of one snapshot, and none fails. */
+/** A new snapshot: every answer is wholly of one snapshot, and none fails; a bad one is refused. */
 import { expect, it } from 'vitest'
-import { JobList } from '#contract'
+import { JobList, type JobRecord } from '#contract'
 import { get } from './agent.ts'
 import { writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
@@ -38,4 +38,18 @@ it('never mixes two snapshots in one answer, and fails no read', async () => {
   await Promise.all(readers)
   expect(seen.size).toBeGreaterThan(1)
   expect((await server.json('/api/jobs')).meta.total).toBe(100 + SWAPS)
+})
+
+it('is served as soon as it is there, and refused with file, record and field if it is bad', async () => {
+  const total = async () => (await server.json('/api/jobs')).meta.total
+  const taken = async (job: JobRecord) => {
+    await writeData(server.dataDir, fictionalSnapshot({ jobs: [job] }))
+    await server.reload()
+    return total()
+  }
+  // Until it is kept: an answer of the old snapshot must go with it.
+  for (const _ of [1, 2, 3]) expect(await total()).toBeGreaterThan(1)
+  expect(await taken(fictionalJob(1))).toBe(1)
+  expect(await taken(fictionalJob(1, { link: 'javascript:alert(1)', id: 'made-up-engineer-00000002' }))).toBe(1)
+  expect(server.logged.at(-1)).toMatch(/jobs\.json: made-up-engineer-00000002: link/)
 })

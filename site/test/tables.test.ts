@@ -8,11 +8,7 @@ import { useServer } from './use-server.ts'
 
 const server = useServer({ snapshot: hostileSnapshot })
 
-const read = async (path: string) => {
-  const answer = await server.get(path)
-  expect([path, answer.status]).toEqual([path, 200])
-  return { type: answer.headers['content-type'], text: answer.body }
-}
+const read = (path: string) => server.read(path)
 
 describe('CSV', () => {
   it.each([

@@ -15,14 +15,8 @@ function pick<T>(values: readonly T[], number: number): T {
 }
 
 const TITLES = [
-  'Solidity Engineer',
-  'C++ Gaukler',
-  'Développeur Rust',
-  'AI Maintainer',
-  'ブロックチェーン係',
-  'ＺＫ Prover',
-  'Go-to-market Lead',
-  '.NET Dev',
+  ...['Solidity Engineer', 'C++ Gaukler', 'Développeur Rust', 'AI Maintainer', 'ブロックチェーン係'],
+  ...['ＺＫ Prover', 'Go-to-market Lead', '.NET Dev'],
 ]
 const COMPANIES = ['Example Labs', 'Acme Chain', 'Café Crypto', 'Plain & Sons', 'Ünal DAO']
 const TAGS = [['Solidity', 'DeFi'], ['Layer 2'], ['layer-2', 'C#'], ['🔥'], [], ['Zero Knowledge', 'AI']]
@@ -35,23 +29,17 @@ const DATES = [
 ]
 const COUNTRY_SETS = [[], ['PT'], ['GB', 'UA'], ['US'], ['AE', 'IN']]
 const LOCATIONS = ['Remote', 'London; Zürich', 'São Paulo or remote', undefined, 'New York, NY', 'ロンドン']
+/** A country with a city, and where that is. */
+function inCity(countryCode: string, country: string, city: string, place: object) {
+  return { country, countryCode, city, places: [{ city, ...place }] }
+}
 const PLACES = [
-  { country: 'Portugal', countryCode: 'PT', city: 'Lisbon', places: [{ city: 'Lisbon', lat: 38.72, lon: -9.13 }] },
-  {
-    country: 'United Kingdom',
-    countryCode: 'GB',
-    city: 'London',
-    places: [{ city: 'London', lat: 51.51, lon: -0.13 }],
-  },
-  { country: 'Ukraine', countryCode: 'UA', city: 'Kyiv', places: [{ city: 'Kyiv', lat: 50.45, lon: 30.52 }] },
-  { country: 'India', countryCode: 'IN', city: 'Goa', places: [{ city: 'Goa', country: 'IN' }] },
+  inCity('PT', 'Portugal', 'Lisbon', { lat: 38.72, lon: -9.13 }),
+  inCity('GB', 'United Kingdom', 'London', { lat: 51.51, lon: -0.13 }),
+  inCity('UA', 'Ukraine', 'Kyiv', { lat: 50.45, lon: 30.52 }),
+  inCity('IN', 'India', 'Goa', { country: 'IN' }),
   { country: 'Indonesia', countryCode: 'ID', city: undefined },
-  {
-    country: 'United States',
-    countryCode: 'US',
-    city: 'Austin',
-    places: [{ city: 'Austin', lat: 30.27, lon: -97.74 }],
-  },
+  inCity('US', 'United States', 'Austin', { lat: 30.27, lon: -97.74 }),
   { country: undefined, countryCode: undefined, city: undefined },
 ]
 const REGIONS: JobRecord['regions'][] = [undefined, ['Europe'], ['EMEA', 'LATAM'], ['Worldwide'], undefined, ['EU']]

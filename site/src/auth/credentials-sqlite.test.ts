@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,21 +25,6 @@ describe('the SQLite file', () => {
     expect(await store.find(row.hash)).toBeDefined()
     expect(await store.removeOld(row.expiresAt + DAY_MS)).toBe(rows.length)
     expect(await store.find(row.hash)).toBeUndefined()
-  })
-
-  it('forgets a used assertion when it cannot be valid any more', async () => {
-    const store = open(join(directory, 'assertions'))
-    const assertion = { hash: randomBytes(32).toString('hex'), expiresAt: credential('access').createdAt + 1 }
-    const attempt = async (now: number) => {
-      const registration = credential('registration')
-      await store.add(registration, now)
-      return store.exchange({ registration: registration.hash, access: credential('access'), assertion, now })
-    }
-    expect(await attempt(assertion.expiresAt - 1)).toBe('exchanged')
-    await store.removeOld(assertion.expiresAt - 1)
-    expect(await attempt(assertion.expiresAt - 1)).toBe('replayed')
-    await store.removeOld(assertion.expiresAt)
-    expect(await attempt(assertion.expiresAt)).toBe('exchanged')
   })
 
   it.each(['removed', 'replaced'])('that was %s takes and believes nothing until it is back', async what => {
