@@ -11,8 +11,8 @@ import { statedZone, zoneOf } from './place-zone.ts'
 import { isWeb3Event } from './relevance.ts'
 import { readStatus, withoutStatus } from './status.ts'
 import { readType } from './type.ts'
-import { daysBetween, readDay, readWhen, type When } from './when.ts'
-import { readWhere, type Where } from './where.ts'
+import { daysBetween, readDay, readWhen } from './when.ts'
+import { readWhere } from './where.ts'
 
 /** Enough to recognize an event by; the whole text is on its own page. */
 const DESCRIPTION_LENGTH = 1000
@@ -31,7 +31,9 @@ const FIRST_DEADLINE = '2000-01-01'
 
 /** An event as published to a stored record, or the rule it is dropped by. */
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
-  const raw = inItsRoom({ ...published, name: line(published.name) }, entry)
+  const raw = { ...published, name: line(published.name) }
+  // A calendar of calls often names no room: an event without a place of its own is online.
+  if (entry.online && !raw.place && !raw.city) raw.online = true
   const name = withoutStatus(raw.name)
   if (isUnreadable(name)) return { dropped: 'unreadable-name' }
   if (NO_NAME.test(name)) return { dropped: 'no-name' }
@@ -43,49 +45,18 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
   if (!isWeb3Event(raw, entry)) return { dropped: 'not-web3' }
   const url = readLink(raw.link, entry)
   if (!url) return { dropped: raw.link.trim() === '' ? 'no-link' : 'unreadable-link' }
+  const { hours, ...days } = when
+  const { region: _region, ...placed } = where
   const checked = EventRecord.safeParse({
+    ...{ name, url, ...days, ...placed, location: where.location ?? UNKNOWN_PLACE, datePrecision: 'day' },
     id: makeId(name, identityHash(entry, raw.key)),
-    name,
     description: readDescription(raw),
-    startDate: when.startDate,
-    endDate: when.endDate,
-    city: where.city,
-    country: where.country,
-    location: where.location ?? UNKNOWN_PLACE,
-    url,
-    ...stored(raw, entry, { url, when, where, zone }, now),
-  })
-  return checked.success ? checked.data : { dropped: 'invalid-record' }
-}
-
-/** A calendar of calls often names no room: an event without a place of its own is online. */
-function inItsRoom(raw: RawEvent, { online }: CatalogEntry): RawEvent {
-  return online && !raw.place && !raw.city ? { ...raw, online: true } : raw
-}
-
-interface Read {
-  url: string
-  when: When
-  where: Where
-  zone?: string
-}
-
-/** The fields of a record beyond its public shape. */
-function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: Read, now: Date) {
-  const days = daysBetween(when.startDate, when.endDate ?? when.startDate) + 1
-  const deadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone)
-  return {
-    type: readType(raw, { days, hours: when.hours }),
-    online: where.online,
+    type: readType(raw, { days: daysBetween(when.startDate, when.endDate ?? when.startDate) + 1, hours }),
     // A zone looked up from a map decides the day; only one that the source names is stored.
     timeZone: statedZone(raw, where),
-    countryCode: where.countryCode,
-    places: where.places,
-    regions: where.regions,
     status: readStatus(raw),
-    datePrecision: 'day',
     cfpUrl: raw.cfpUrl ? canonicalUrl(raw.cfpUrl) : undefined,
-    cfpDeadline: deadline !== undefined && deadline >= FIRST_DEADLINE ? deadline : undefined,
+    cfpDeadline: readDeadline(raw, zone),
     tags: readTags(raw.tags ?? []),
     source: entry.id,
     sourceKey: raw.key.slice(0, 2048),
@@ -96,7 +67,13 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     repeats: raw.repeats && { series: identityHash(entry, raw.repeats.series), every: raw.repeats.every },
     firstSeenAt: instantOf(now),
     checkedAt: raw.checked,
-  }
+  })
+  return checked.success ? checked.data : { dropped: 'invalid-record' }
+}
+
+function readDeadline({ cfpDeadline }: RawEvent, zone: string | undefined): string | undefined {
+  const day = cfpDeadline === undefined ? undefined : readDay(cfpDeadline, zone)
+  return day !== undefined && day >= FIRST_DEADLINE ? day : undefined
 }
 
 function readLink(link: string, entry: CatalogEntry): string | undefined {

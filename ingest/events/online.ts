@@ -2,7 +2,7 @@
 const ONLINE_PART =
   /^(?:fully |100% |all )?(?:online|hybrid|virtual|virtually|remote|remotely|worldwide|world ?wide|global|globally|everywhere|anywhere|metaverse|decentraland|internet|the internet|web|cyberspace|webinar|digital|live ?stream|streaming|zoom|google meet|microsoft teams|ms teams|discord|telegram|twitter spaces?|x spaces?|twitch|youtube(?: live)?|gather[ .]?town|hopin|en ligne|en línea|em linha|auf zoom|オンライン|线上|온라인)(?: (?:event|events|only|conference|meeting|meetup|call|webinar|platform|edition|space|link|hackathon))?(?: (?:(?:on|via|at|through|over|@) .{1,30}|@\S{1,30}))?$/i
 /** Only in a name and only as a last resort: an offline event may well have "Online" in its name. */
-const ONLINE_NAME = /\b(?:webinar|online|virtual|livestream|live stream|zoom)\b/i
+export const ONLINE_NAME = /\b(?:webinar|online|virtual|livestream|live stream|zoom)\b/i
 /** Rooms of video calls. An invitation to a chat is not one: it is under every event of a group. */
 const MEETING =
   /https?:\/\/(?:(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|webex\.com|jit\.si)|meet\.google\.com|tel\.meet|teams\.(?:microsoft|live)\.com|whereby\.com|streamyard\.com|(?:lu\.ma|luma\.com)\/join)\/[^\s<>"']/i
@@ -37,9 +37,4 @@ export function isMapLink(text: string): boolean {
 /** Whether a text, or an address alone, leads into a video call. */
 export function holdsMeetingLink(text: string): boolean {
   return MEETING.test(text)
-}
-
-/** Whether the name says so. */
-export function isOnlineName(name: string): boolean {
-  return ONLINE_NAME.test(name)
 }

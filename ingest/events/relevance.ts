@@ -8,22 +8,12 @@ import { readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'
 import { isSocial } from './type.ts'
 
-const Names = z.strictObject({
-  names: z.array(z.string()),
-  compounds: z.array(z.string()),
-  otherSubjects: z.array(z.string()),
-  notCompounds: z.array(z.string()),
-})
-const listed = readYaml(new URL('./web3-names.yaml', import.meta.url), Names)
-const PROPER_NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listed.names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
-const COMPOUND = new RegExp(
-  `(?<!\\p{L})(?!${listed.notCompounds.join('|')})(?:${listed.compounds.join('|')})\\p{L}+`,
-  'iu',
-)
-const OTHER_SUBJECT = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${listed.otherSubjects.map(spelling).join('|')})(?![\\p{L}\\p{N}])`,
-  'iu',
-)
+const Groups = z.enum(['names', 'compounds', 'otherSubjects', 'notCompounds'])
+const listed = readYaml(new URL('./web3-names.yaml', import.meta.url), z.record(Groups, z.array(z.string())))
+const PROPER_NAME = wholeNames(listed.names)
+const OTHER_SUBJECT = wholeNames(listed.otherSubjects)
+const [compounds, exceptions] = [listed.compounds.join('|'), listed.notCompounds.join('|')]
+const COMPOUND = new RegExp(`(?<!\\p{L})(?!${exceptions})(?:${compounds})\\p{L}+`, 'iu')
 /** A name or a tag decides alone; not a tag of an evening among people. Running text mentions things in passing. */
 const WEIGHTS = { name: 1, tags: 0.8, socialTags: 0.55, host: 0.5, description: 0.18 }
 /** The field's way to name events after a chain and a place: `ETHPrague`, `BTC Balkans`, `NapulETH`. */
@@ -74,6 +64,7 @@ function spaced(name: string): string {
   return name.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')
 }
 
-function spelling(name: string): string {
-  return name.replaceAll('+', '\\+').replaceAll('*', '\\p{L}*').replaceAll(' ', '[ -]?')
+function wholeNames(names: string[]): RegExp {
+  const spellings = names.map(name => name.replaceAll('+', '\\+').replaceAll('*', '\\p{L}*').replaceAll(' ', '[ -]?'))
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${spellings.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 }

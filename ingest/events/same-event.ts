@@ -1,7 +1,7 @@
 import type { EventRecord } from '#contract'
 import { kilometersBetween } from '#contract/cities.ts'
 import { fold } from '#contract/text.ts'
-import { type CityFacts, cityFacts } from '../text/gazetteer.ts'
+import { cityFacts } from '../text/gazetteer.ts'
 import { isOneSlipAway } from '../text/look-alike.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 
@@ -26,7 +26,7 @@ export interface EventKey {
   first: number
   last: number
   /** The coordinates of the city, if it is in the gazetteer. */
-  at?: CityFacts
+  at?: { lat: number; lon: number }
 }
 
 /** Sites on which anyone has pages: a shared host does not mean a shared organizer. */
@@ -43,7 +43,8 @@ const MAX_MOVED_DAYS = 62
 export function eventKey(event: EventRecord): EventKey {
   const { host, page } = pageOf(event.url)
   const { city, country, countryCode } = event
-  const at = city && countryCode ? cityFacts({ name: city, countryCode }) : undefined
+  const facts = city && countryCode ? cityFacts({ name: city, countryCode }) : undefined
+  const at = facts && { lat: facts.latitude, lon: facts.longitude }
   const [first, last] = [event.startDate, event.endDate ?? event.startDate].map(day => Date.parse(day) / DAY_MS)
   return { event, name: nameKey(event.name, [city, country]), host, page, first: first ?? 0, last: last ?? 0, at }
 }
@@ -108,11 +109,9 @@ function differsInKind(a: EventKey, b: EventKey): boolean {
 /** "Bitcoin 2027" is nothing but a word that many events have. */
 function isTooCommon(a: EventKey, b: EventKey): boolean {
   const common = /^(?:bitcoin|btc|blockchain|crypto|web3|ethereum|eth|solana|defi|nft|consensus|fintech)?$/
-  return (
-    [a, b].some(
-      ({ name }) => name.words.length <= 1 && common.test(name.words[0] ?? '') && (name.compact[0] ?? '').length <= 12,
-    ) && !sharesYear(a.name, b.name)
-  )
+  const isCommon = ({ words: [first = '', ...more], compact: [whole = ''] }: NameKey) =>
+    more.length === 0 && common.test(first) && whole.length <= 12
+  return (isCommon(a.name) || isCommon(b.name)) && !sharesYear(a.name, b.name)
 }
 
 function sharesYear(a: NameKey, b: NameKey): boolean {
@@ -129,13 +128,9 @@ function samePlace(one: EventKey, other: EventKey): boolean {
   if (a.location === 'Online' || b.location === 'Online') return a.location === b.location || (a.online && b.online)
   if (a.countryCode && b.countryCode && a.countryCode !== b.countryCode) return false
   if (!a.city || !b.city || a.city === b.city) return true
-  if (one.at && other.at) return kilometersBetween(pointOf(one.at), pointOf(other.at)) <= NEAR_KM
+  if (one.at && other.at) return kilometersBetween(one.at, other.at) <= NEAR_KM
   if (a.city.toLowerCase() === b.city.toLowerCase()) return true
   return one.host === other.host && !PLATFORM.test(one.host) && sameDays(one, other)
-}
-
-function pointOf({ latitude, longitude }: CityFacts): { lat: number; lon: number } {
-  return { lat: latitude, lon: longitude }
 }
 
 /** A name taken apart for comparison. */
@@ -152,11 +147,11 @@ interface NameKey {
 }
 
 /** Words that do not distinguish one event from another. */
-const GENERIC = new Set(
-  'the a an of for and in at on to by de la el le der die das event events conference conf conférence conferencia summit forum congress convention official annual international edition global world live main festival fest expo con'.split(
-    ' ',
-  ),
-)
+const GENERIC = new Set([
+  ...'the a an of for and in at on to by de la el le der die das official annual international edition'.split(' '),
+  ...'event events conference conf conférence conferencia summit forum congress convention'.split(' '),
+  ...'global world live main festival fest expo con'.split(' '),
+])
 const ROMAN = /^(?=[ivx]{2,5}$)(?:x{0,2})(?:ix|iv|v?i{0,3})$/
 const SIDE = new RegExp(String.raw`@|\b${WORDS.side.source}\b`, 'i')
 const SPELLINGS: [RegExp, string][] = [
@@ -208,10 +203,8 @@ function extendsName(a: NameKey, b: NameKey): boolean {
 
 /** Whether the names differ only by slips of the pen: `DecOpsCon` and `DevOpsCon`. */
 function isMisspelled(a: NameKey, b: NameKey): boolean {
-  const [onlyA, onlyB] = [
-    a.words.filter(word => !b.words.includes(word)),
-    b.words.filter(word => !a.words.includes(word)),
-  ]
+  const onlyA = a.words.filter(word => !b.words.includes(word))
+  const onlyB = b.words.filter(word => !a.words.includes(word))
   const isSlip = (word: string, at: number) => word.length > 3 && isOneSlipAway(word, onlyB[at] ?? '')
   return onlyA.length === onlyB.length && onlyA.every(isSlip)
 }

@@ -64,8 +64,7 @@ function takeMarks(name: string): { rest: string; marks: string[] } {
   let rest = name.trim()
   for (let before = ''; before !== rest; ) {
     before = rest
-    const found =
-      struckThrough(rest) ?? bracketed(rest) ?? inFront(rest) ?? behind(rest) ?? inCapitals(rest) ?? atEnd(rest)
+    const found = struckThrough(rest) ?? bracketed(rest) ?? beside(rest) ?? inCapitals(rest) ?? atEnd(rest)
     if (!found || !/[\p{L}\p{N}]/u.test(found.rest)) break
     marks.push(found.mark)
     rest = found.rest.trim()
@@ -91,16 +90,18 @@ function bracketed(name: string): Taken | undefined {
   return { mark: found[0], rest: rest.replace(/\s+/g, ' ') }
 }
 
-function inFront(name: string): Taken | undefined {
-  return [...name.matchAll(BEHIND_MARK)]
-    .map(cut => ({ mark: name.slice(0, cut.index), rest: name.slice(cut.index + cut[0].length) }))
-    .find(({ mark }) => isMark(mark, LEADING))
-}
-
-function behind(name: string): Taken | undefined {
-  return [...name.matchAll(BEFORE_MARK)]
-    .map(cut => ({ rest: name.slice(0, cut.index), mark: name.slice(cut.index + cut[0].length) }))
-    .find(({ mark }) => isMark(mark, TRAILING))
+/** A mark in front of the name or behind it, with a sign between them. */
+function beside(name: string): Taken | undefined {
+  const halves = (sign: RegExp) =>
+    [...name.matchAll(sign)].map(cut => [name.slice(0, cut.index), name.slice(cut.index + cut[0].length)] as const)
+  return (
+    halves(BEHIND_MARK)
+      .map(([mark, rest]) => ({ mark, rest }))
+      .find(({ mark }) => isMark(mark, LEADING)) ??
+    halves(BEFORE_MARK)
+      .map(([rest, mark]) => ({ mark, rest }))
+      .find(({ mark }) => isMark(mark, TRAILING))
+  )
 }
 
 /** In capitals the word needs no sign beside a name that is written otherwise: `CANCELLED Acme Conf`. */

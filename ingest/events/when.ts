@@ -2,7 +2,7 @@ import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { readClock } from '../text/date.ts'
 import { wallClock } from '../text/zones.ts'
-import { calendarDay, daysLater, readDateRange, splitInterval, takeTimes } from './date-range.ts'
+import { daysLater, readDateRange, splitInterval, takeTimes } from './date-range.ts'
 
 /** Inclusive calendar days in the event's own place. */
 export interface When {
@@ -29,13 +29,10 @@ const MAX_DAYS = 120
 const MAX_YEARS_AHEAD = 3
 const NOT_FIXED =
   /^(?:tba|tbd|tbc|to be (?:announced|determined|confirmed)|soon|coming soon|unknown|n\/?a|-+|\?+|(?:early|mid|late|q[1-4]|h[12]|spring|summer|autumn|fall|winter)\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? ?(?:20\d\d|tba|tbd))?|20\d\d(?:-(?:0[1-9]|1[0-2]))?)$/i
-const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const TIME =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?(?:\s?\[?[a-z]+\/[\w/+-]+\]?)?$/i
 
 /** The days of an event, or the rule it is dropped by. `zone` is the place's own. */
 export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): When | Dropped {
-  if (isNotFixed(raw.start)) return { dropped: 'date-not-fixed' }
+  if (typeof raw.start === 'string' && NOT_FIXED.test(raw.start.trim())) return { dropped: 'date-not-fixed' }
   const [first, last] = (typeof raw.start === 'string' && splitInterval(raw.start)) || [raw.start, undefined]
   const start = readMoment(first, zone)
   if (!start) return { dropped: 'unreadable-date' }
@@ -51,10 +48,6 @@ export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): Wh
 export function readDay(value: string | number, zone: string | undefined): string | undefined {
   const moment = readMoment(value, zone)
   return moment?.utcMidnight ?? moment?.utcLastMinute ?? moment?.day
-}
-
-function isNotFixed(value: string | number): boolean {
-  return typeof value === 'string' && NOT_FIXED.test(value.trim())
 }
 
 /** UTC is the zone of a program, not of an event. */
@@ -86,15 +79,13 @@ function ordered(when: When): When {
 function readMoment(value: string | number, zone: string | undefined): Moment | undefined {
   if (typeof value === 'number' || /^\d{9,13}$/.test(value.trim())) return fromEpoch(Number(value), zone)
   const text = value.trim()
-  const day = DAY.exec(text)
-  if (day) return realDay(day) ? { day: pad(day) } : undefined
-  const time = TIME.exec(text)
-  if (time) return realDay(time) ? fromClock(time, zone) : undefined
   const range = readDateRange(text)
   if (range) return { day: range.start }
   const clock = readClock(text)
-  if (clock?.time && clock.offset === 0) return fromInstant(new Date(`${clock.day}T${clock.time}Z`), zone)
-  return clock ? { day: clock.day, time: clock.time } : fromTimes(text)
+  if (!clock) return fromTimes(text)
+  const { day, time, offset } = clock
+  // A clock with an offset of its own is the clock of the place; UTC is the clock of a program.
+  return time && offset === 0 ? fromInstant(new Date(`${day}T${time}Z`), zone) : { day, time }
 }
 
 /** `May 6, 2027 6pm - 9pm ET`: the hours are those of the place, whatever zone they name. */
@@ -122,15 +113,6 @@ function fromEpoch(value: number, zone: string | undefined): Moment | undefined 
   return year >= 2000 && year <= 2100 ? fromInstant(instant, zone) : undefined
 }
 
-/** A clock with an offset of its own is the clock of the place; UTC is the clock of a program. */
-function fromClock(match: RegExpExecArray, zone: string | undefined): Moment | undefined {
-  const [, , , , hour = '', minute = '', second = '00', offset] = match
-  const day = pad(match)
-  const time = `${hour}:${minute}:${second}`
-  if (offset && /^(?:Z|UTC|[+-]00(?::?00)?)$/i.test(offset)) return fromInstant(new Date(`${day}T${time}Z`), zone)
-  return Number(hour) <= 24 && Number(minute) < 60 ? { day, time } : undefined
-}
-
 function fromInstant(instant: Date, zone: string | undefined): Moment | undefined {
   if (Number.isNaN(instant.getTime())) return undefined
   const iso = instant.toISOString()
@@ -142,14 +124,6 @@ function fromInstant(instant: Date, zone: string | undefined): Moment | undefine
     utcLastMinute: iso.slice(11, 16) === '23:59' ? iso.slice(0, 10) : undefined,
     isInstant: zone ? true : undefined,
   }
-}
-
-function realDay([, year, month, day]: RegExpExecArray): boolean {
-  return calendarDay(Number(year), Number(month), Number(day)) !== undefined
-}
-
-function pad([, year = '', month = '', day = '']: RegExpExecArray): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 function hoursBetween(start: Moment, end: Moment): number | undefined {

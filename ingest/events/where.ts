@@ -7,7 +7,7 @@ import { findCity, populationOf, townAt, townIn } from '../text/gazetteer.ts'
 import { CITY_STATES, placeOfCity } from '../text/places.ts'
 import { line } from '../text/plain-text.ts'
 import { stateByName } from '../text/states.ts'
-import { holdsMeetingLink, isOnlineName, takeOnline } from './online.ts'
+import { holdsMeetingLink, ONLINE_NAME, takeOnline } from './online.ts'
 import { agree, isLarge, NAMED_CITY_POPULATION, type Resolved, resolvePlace } from './place-parts.ts'
 import { placeParts, VENUE } from './place-text.ts'
 import { isInZone, isOnEarth } from './place-zone.ts'
@@ -51,13 +51,8 @@ function regionsOf(text: string): Region[] {
 
 function locate(raw: RawEvent, fallback?: string): Where {
   // Calendars put the name of a venue and its address on lines of their own.
-  const oneLine = (text = '') =>
-    line(
-      text
-        .replace(/<(?:br\s*\/?|\/(?:p|div))>/gi, '\n')
-        .trim()
-        .replace(/,?\s*\n\s*/g, ', '),
-    )
+  const inLines = (text: string) => text.replace(/<(?:br\s*\/?|\/(?:p|div))>/gi, '\n').trim()
+  const oneLine = (text = '') => line(inLines(text).replace(/,?\s*\n\s*/g, ', '))
   const lines = [raw.place, raw.city, raw.country].map(oneLine)
   const texts = lines.map(text => takeOnline(saysNothing(text) ? '' : text))
   const [place = '', city = '', country = ''] = texts.map(text => text.rest)
@@ -71,9 +66,9 @@ function locate(raw: RawEvent, fallback?: string): Where {
     placeParts(`${place}, ${city}`).length === 0 && holdsMeetingLink(`${raw.description ?? ''} ${raw.call ?? ''}`)
   if (fallback) return describe(resolvePlace(fallback), isCall)
   const town = !isCall && raw.geo && isOnEarth(raw.geo) ? townAt(raw.geo) : undefined
-  if (town) return describe({ city: town.name, countryCode: town.countryCode }, isOnlineName(raw.name))
+  if (town) return describe({ city: town.name, countryCode: town.countryCode }, ONLINE_NAME.test(raw.name))
   if (isCall) return describe(placeOfHost(raw), true)
-  return describe(placeOfHost(raw), isOnlineName(`${raw.name} ${raw.type ?? ''}`))
+  return describe(placeOfHost(raw), ONLINE_NAME.test(`${raw.name} ${raw.type ?? ''}`))
 }
 
 /** `Online (US)`, `Remote - Germany`: whom it is for. `Online & Germany` is in both. */

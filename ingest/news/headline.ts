@@ -17,7 +17,8 @@ const TOPICS =
 
 /** The title on one line, its entities resolved, without the name of its publication at its end or in front of it. */
 export function headline(title: string, entry: Pick<CatalogEntry, 'name' | 'homepage'>, publisher = ''): string {
-  const names = new Set([entry.name, publisher, ...domainNames(entry.homepage)].flatMap(namesOf))
+  const domains = [getDomain(entry.homepage) ?? '', getDomainWithoutSuffix(entry.homepage) ?? '']
+  const names = new Set([entry.name, publisher, ...domains].flatMap(namesOf))
   const isName = (words: string) => namesOf(words).some(name => names.has(name))
   let text = withoutLabel(line(title), isName)
   for (;;) {
@@ -33,10 +34,6 @@ function withoutLabel(text: string, isName: (words: string) => boolean): string 
   const [written = '', label = ''] = LABEL.exec(text) ?? []
   const rest = text.slice(written.length)
   return label !== '' && isName(label) && rest.split(' ').length >= MIN_WORDS_BEHIND_LABEL ? rest : text
-}
-
-function domainNames(homepage: string): string[] {
-  return [getDomain(homepage) ?? '', getDomainWithoutSuffix(homepage) ?? '']
 }
 
 /** A name as letters and digits alone, and the same without the words publications add to it. */

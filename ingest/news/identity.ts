@@ -102,18 +102,14 @@ function restore(record: NewsRecord, before: Piece | undefined): NewsRecord {
 function dateOf(record: NewsRecord, before: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
   const issue = before.record?.dateIssue
   const kept = { pubDate: before.pubDate, dateIssue: issue }
+  const stated = { pubDate: record.pubDate, dateIssue: record.dateIssue }
   if (record.dateIssue === 'missing') return before.record ? kept : { ...kept, dateIssue: 'missing' }
   // A change is not a publication, also if the item has a better date already.
-  if (record.dateIssue === 'updated' || isUnchanged(record, before))
-    return isBetter(record, before) ? dated(record) : kept
+  if (record.dateIssue === 'updated' || isUnchanged(record, before)) return isBetter(record, before) ? stated : kept
   // "Now" replaces an impossible date only once.
   if (record.dateIssue === 'future')
     return { pubDate: issue === 'future' || !before.record ? before.pubDate : before.firstSeenAt, dateIssue: 'future' }
-  return dated(record)
-}
-
-function dated({ pubDate, dateIssue }: NewsRecord): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
-  return { pubDate, dateIssue }
+  return stated
 }
 
 /** The fields of an item by which another one of its page has the same text. */

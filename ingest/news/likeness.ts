@@ -88,18 +88,15 @@ export function contradiction(a: Headline, b: Headline): Contradiction | undefin
   if (a.isNegated !== b.isNegated) return 'negation'
   if (!a.names.isSubsetOf(b.words) && !b.names.isSubsetOf(a.words)) return 'names'
   if (figuresConflict(a.figures, b.figures)) return 'figures'
-  if (areOpposed(a.words, b.words)) return 'opposites'
+  if (opposes(a.words, b.words) || opposes(b.words, a.words)) return 'opposites'
   if (!a.followUps.isSubsetOf(b.words) || !b.followUps.isSubsetOf(a.words)) return 'follow-up'
   if (!a.acts.isSubsetOf(b.words) && !b.acts.isSubsetOf(a.words)) return 'acts'
   return undefined
 }
 
 /** "ETF approved" and "ETF delayed": each has a word of one line of opposites, on another side. One may hold both. */
-function areOpposed(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return opposes(a, b) || opposes(b, a)
-}
-
 function opposes(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const sidesOf = (word: string) => SIDES.get(word) ?? []
   const against = [...other].flatMap(sidesOf)
   const alone = [...own].filter(word => !other.has(word)).flatMap(sidesOf)
   return alone.some(one => against.some(two => one.line === two.line && one.side !== two.side))
@@ -113,7 +110,8 @@ function namesIn(title: string): Set<string> {
   const names = capital
     .filter(({ part }) => /\p{Lu}/u.test(part))
     .map(({ part, at }) => ({ at, word: fold(part).replace(/'s$/, '') }))
-    .filter(({ word, at }) => (isInSentence && at > 0) || !isOrdinary(word))
+    // A capital letter does not make a word of the language a name.
+    .filter(({ word, at }) => (isInSentence && at > 0) || !(ORDINARY.has(word) || ORDINARY.has(stem(word))))
   return new Set(names.map(({ word }) => canonicalWord(word)))
 }
 
@@ -135,17 +133,9 @@ function pairs(run: string): string[] {
 
 const List = z.string().transform(text => text.trim().split(/\s+/))
 const File = z.strictObject({
-  empty: List,
-  common: List,
-  same: z.array(List),
-  acts: List,
-  followUps: List,
-  attributes: List,
+  ...{ empty: List, common: List, acts: List, followUps: List, attributes: List, negations: List },
+  ...{ assets: List, names: List, times: List, same: z.array(List) },
   exclusive: z.array(z.string().transform(text => text.split('|').map(side => side.trim().split(/\s+/)))),
-  negations: List,
-  assets: List,
-  names: List,
-  times: List,
   phrases: z.record(z.string(), z.string()),
 })
 const file = readYaml(new URL('story-words.yaml', import.meta.url), File)
@@ -186,15 +176,6 @@ const COMMON_WEIGHT = 0.4
 /** The weight of sharing this word: little for one in every other headline. */
 export function weightOf(word: string): number {
   return COMMON.has(word) ? COMMON_WEIGHT : 1
-}
-
-/** Whether a word is one of the language, which a capital letter does not make a name. */
-function isOrdinary(word: string): boolean {
-  return ORDINARY.has(word) || ORDINARY.has(stem(word))
-}
-
-function sidesOf(word: string): { line: number; side: number }[] {
-  return SIDES.get(word) ?? []
 }
 
 /** The one word for all that mean the same. */

@@ -1,4 +1,4 @@
-import { type CatalogEntry, type DateIssue, instantOf, type NewsRecord } from '#contract'
+import { type CatalogEntry, instantOf, type NewsRecord } from '#contract'
 import { squash } from '#contract/text.ts'
 import type { RawNewsItem } from '../adapter.ts'
 import { publicationAt } from '../catalog/entries.ts'
@@ -23,15 +23,16 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
   const title = titleOf({ ...raw, publisher }, entry)
   if (isUnreadable(title)) return { dropped: 'unreadable-title' }
   if (link === undefined) return { dropped: 'unreadable-link' }
-  if (entry.kind === 'release' && isPreRelease([title, link])) return { dropped: 'pre-release' }
+  // The title, or the tag in the address, may be that of a version before the one that people run.
+  if (entry.kind === 'release' && [title, link].some(text => MARKED.test(text) || SAID.test(text)))
+    return { dropped: 'pre-release' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
   if (!isInScope(raw, title, entry.scope)) return { dropped: 'not-web3' }
-  const seen = instantOf(now)
   const categories = slugsOf(categoriesOf(raw))
   return {
     title,
     link,
-    ...dateOf(raw, now, seen),
+    ...dateOf(raw, now),
     source: publication ?? entry.name,
     contentSnippet: snippetOf(raw.summary, title, [entry.name, publisher ?? '']),
     id: makeId(title, identityHash(entry, raw.key)),
@@ -42,7 +43,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     story: '',
     alsoReportedBy: [],
     tags: topicsOf(title, categories, entry.name),
-    firstSeenAt: seen,
+    firstSeenAt: instantOf(now),
   }
 }
 
@@ -54,18 +55,13 @@ function titleOf(raw: RawNewsItem, entry: CatalogEntry): string {
 }
 
 /** The publication date, else the last change; the first-seen time if both are missing or ahead of the clock. */
-function dateOf(
-  { dates, updates = 0 }: RawNewsItem,
-  now: Date,
-  seen: string,
-): { pubDate: string; dateIssue?: DateIssue } {
-  const read = readNewsDate(dates.slice(0, dates.length - updates), now)
-  if (read) return { pubDate: read.issue === 'future' ? seen : read.instant, dateIssue: read.issue }
-  const changed = readNewsDate(dates, now)
-  if (!changed) return { pubDate: seen, dateIssue: 'missing' }
-  return changed.issue === 'future'
-    ? { pubDate: seen, dateIssue: 'future' }
-    : { pubDate: changed.instant, dateIssue: 'updated' }
+function dateOf({ dates, updates = 0 }: RawNewsItem, now: Date): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
+  const seen = instantOf(now)
+  const published = readNewsDate(dates.slice(0, dates.length - updates), now)
+  const read = published ?? readNewsDate(dates, now)
+  if (!read) return { pubDate: seen, dateIssue: 'missing' }
+  if (read.issue === 'future') return { pubDate: seen, dateIssue: 'future' }
+  return { pubDate: read.instant, dateIssue: published ? read.issue : 'updated' }
 }
 
 /** The catalog knows better than a feed that calls every translation `en-US`, unless it has the default. */
@@ -85,8 +81,3 @@ const MARKED =
 /** Where words say so: "Beta" alone may be a name. */
 const SAID =
   /(?<![\p{L}\p{N}])(?:release[ -]candidate|pre-?release|nightly[ -]build|(?:alpha|beta)[ -](?:release|version))(?!\p{L})/iu
-
-/** Whether the title of a release, or the tag in its address, is that of a version before the one that people run. */
-function isPreRelease(texts: string[]): boolean {
-  return texts.some(text => MARKED.test(text) || SAID.test(text))
-}

@@ -43,15 +43,8 @@ function spelling(name: string): string {
     .replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, letter => `[${letter}${letter.toUpperCase()}]`)
 }
 
-const Words = z.array(z.string())
-const Labels = z.strictObject({
-  paid: Words,
-  titles: Words,
-  releases: Words,
-  sentences: Words,
-  releaseSentences: Words,
-})
-const labels = readYaml(new URL('./sponsored.yaml', import.meta.url), Labels)
+const Groups = z.enum(['paid', 'titles', 'releases', 'sentences', 'releaseSentences'])
+const labels = readYaml(new URL('./sponsored.yaml', import.meta.url), z.record(Groups, z.array(z.string())))
 const PAID = new Set(labels.paid.map(squash))
 const TITLES = new Set(labels.titles.map(squash))
 const RELEASES = new Set(labels.releases.map(squash))

@@ -11,13 +11,8 @@ const READ_LENGTH = 6000
 /** A notice holds a title and a name; longer lines are text that happens to use its words. */
 const NOTICE_LENGTH = 500
 
-const Phrases = z.strictObject({
-  intros: z.array(z.string()),
-  notices: z.array(z.string()),
-  more: z.array(z.string()),
-  sentences: z.array(z.string()),
-})
-const phrases = readYaml(new URL('./boilerplate.yaml', import.meta.url), Phrases)
+const Groups = z.enum(['intros', 'notices', 'more', 'sentences'])
+const phrases = readYaml(new URL('./boilerplate.yaml', import.meta.url), z.record(Groups, z.array(z.string())))
 const INTRO = new RegExp(`(?:^|(?<=[\\s.!?…\\]]))(?:${phrases.intros.join('|')})\\s`, 'giu')
 const NOTICE = new RegExp(`(?:${phrases.notices.join('|')})`, 'iu')
 const MORE_LINE = new RegExp(`^[\\s(\\[»→>-]*(?:${phrases.more.join('|')})(?![\\p{L}])`, 'iu')

@@ -68,11 +68,10 @@ export function clusterStories<M extends Member>(members: M[]): M[][] {
     (a, b) =>
       a.timeMs - b.timeMs || compareText(a.member.link, b.member.link) || compareText(a.member.title, b.member.title),
   )
-  for (const item of inOrder)
-    place(index, {
-      ...item,
-      rare: isRolling(item.member.title) ? [] : rareWords(item.headline, item.member.language, counts),
-    })
+  for (const item of inOrder) {
+    const { title, language } = item.member
+    place(index, { ...item, rare: isRolling(title) ? [] : rareWords(item.headline, language, counts) })
+  }
   return index.clusters.map(items => items.map(({ member }) => member))
 }
 
@@ -105,16 +104,17 @@ function place<M extends Member>(index: Index<M>, item: Item<M>): void {
   if (page) index.byPage.set(page, cluster)
   if (member.story) index.byStory.set(member.story, cluster)
   for (const word of item.rare) {
-    const list = index.byWord.get(word)
-    if (list) list.push({ item, cluster })
-    else index.byWord.set(word, [{ item, cluster }])
+    const list = index.byWord.get(word) ?? []
+    list.push({ item, cluster })
+    index.byWord.set(word, list)
   }
 }
 
 /** Whether a story is near enough in time, and has no other article of the item's publisher. */
-function mayJoin([first, ...rest]: Cluster<Member>, item: Item<Member>): boolean {
+function mayJoin(cluster: Cluster<Member>, item: Item<Member>): boolean {
+  const [first] = cluster
   if (!first || item.timeMs - first.timeMs > WINDOW_MS) return false
-  return ![first, ...rest].some(other => isAnotherArticle(item, other))
+  return !cluster.some(other => isAnotherArticle(item, other))
 }
 
 /**
@@ -147,14 +147,9 @@ function sameHeadline<M extends Member>(index: Index<M>, item: Item<M>): Cluster
       compared.add(seen.item)
       if (best && mostOverlap(headline, seen.item.headline) < best.likeness) continue
       const likeness = overlap(headline, seen.item.headline)
-      const isBetter = best === undefined || likeness > best.likeness
-      const apartMs = timeMs - seen.item.timeMs
-      if (
-        isBetter &&
-        isSameHeadline(headline, seen.item.headline, member.language, apartMs) &&
-        mayJoin(seen.cluster, item)
-      )
-        best = { cluster: seen.cluster, likeness }
+      if (best && likeness <= best.likeness) continue
+      const isSame = isSameHeadline(headline, seen.item.headline, member.language, timeMs - seen.item.timeMs)
+      if (isSame && mayJoin(seen.cluster, item)) best = { cluster: seen.cluster, likeness }
     }
   }
   return best?.cluster
