@@ -242,20 +242,11 @@ it('answers the same bytes for the same input, in whatever order the sources com
       const records = rows.map(({ source, key: k, day, name }) =>
         event(source, k, { name, startDate: `2027-03-${day}`, endDate: `2027-03-${day}` }),
       )
-      const results = ['one', 'two'].map(id =>
-        result(
-          id,
-          records.filter(({ source }) => source === id),
-        ),
-      )
+      const bySource = Map.groupBy(records, ({ source }) => source)
+      const results = ['one', 'two'].map(id => result(id, bySource.get(id) ?? []))
+      const reversed = results.map(one => ({ ...one, records: one.records.toReversed() }))
       const merged = mergeEvents([], results, NOW)
-      expect(
-        mergeEvents(
-          [],
-          results.map(r => ({ ...r, records: r.records.toReversed() })),
-          NOW,
-        ).records,
-      ).toEqual(merged.records)
+      expect(mergeEvents([], reversed, NOW).records).toEqual(merged.records)
       expect(mergeEvents(merged.records, results, NOW).records).toEqual(merged.records)
       expect(new Set(merged.records.map(({ id }) => id)).size).toBe(merged.records.length)
     }),

@@ -23,15 +23,10 @@ const known: SourceStatus = {
   counts: { fetched: 3, kept: 3, dropped: {} },
   staleAfterHours: 48,
 }
-const next = (previous: SourceStatus[], kept: [string, number][] = [], now = NOW) =>
-  nextStatuses(
-    [source],
-    new Map(),
-    previous,
-    new Map(kept.map(([id, count]) => [id, { kept: count }])),
-    now,
-    'revision',
-  )
+const next = (previous: SourceStatus[], kept: [string, number][] = [], now = NOW) => {
+  const figures = new Map(kept.map(([id, count]) => [id, { kept: count }]))
+  return nextStatuses([source], new Map(), previous, figures, now, 'revision')
+}
 
 it('leaves a source that was not asked as it was, until it is stale', () => {
   expect(next([known])).toMatchObject([{ id: 'example-labs', state: 'ok' }])
