@@ -17,9 +17,9 @@ const others = globSync('scripts/*.ts', { cwd: ROOT })
   .map(file => ({ name: basename(file, '.ts'), file }))
 const commands = [...named, ...others].map(({ name, file }) => ({ name, path: fileURLToPath(new URL(file, ROOT)) }))
 
-function start(name: string, args: string[], more = {}) {
+function start(name: string, args: string[], more = {}, own: NodeJS.ProcessEnv = {}) {
   const path = commands.find(command => command.name === name)?.path ?? ''
-  const env = { PATH: process.env.PATH, PUBLIC_BASE_URL: 'https://web3.example' }
+  const env = { PATH: process.env.PATH, PUBLIC_BASE_URL: 'https://web3.example', ...own }
   return spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8', timeout: 60_000, ...more })
 }
 
@@ -41,7 +41,7 @@ it('a command refuses an unknown flag with one line that shows its usage, and do
 })
 
 // Below /proc no folder can be made, and Node's own recursive mkdir tries for ever.
-const LINES: [name: string, args: string[], status: number, line: RegExp][] = [
+const LINES: [name: string, args: string[], status: number, line: RegExp, env?: NodeJS.ProcessEnv][] = [
   ['report-stale', [], 1, /^report-stale: GITHUB_REPOSITORY [^\n]+\n$/],
   ['backup', [], 1, /^backup: usage: [^\n]+\n$/],
   ['report-stale', ['dry-run'], 2, /^report-stale: Unexpected argument 'dry-run'[^\n]*\n$/],
@@ -52,18 +52,19 @@ const LINES: [name: string, args: string[], status: number, line: RegExp][] = [
   ['serve', ['--dryrun'], 2, /^serve: [^\n]+\n$/],
   ['ingest', ['--dryrun'], 2, /^ingest: [^\n]+\n$/],
   ['client', ['--out', '/proc/none/client.ts'], 1, /^client: [^\n]*\/proc\/none[^\n]*\n$/],
+  ['export', [], 2, /^export: --out names no folder; [^\n]+\n$/],
+  ['export', ['--out', 'x'], 2, /^export: PUBLIC_BASE_URL is not set[^\n]+\n$/, { PUBLIC_BASE_URL: '' }],
   ['export', ['--out', '/proc/none/exported'], 1, /^export: [^\n]*\/proc\/none[^\n]*\n$/],
   ['ingest', ['--only', 'news', '--record', '/proc/none/x', '--dry-run'], 2, /^ingest: [^\n]*\/proc\/none[^\n]*\n$/],
 ]
 
-it.each(LINES)('%s %j ends with %i and one line', (name, args, status, line) => {
-  const ended = start(name, args)
+it.each(LINES)('%s %j ends with %i and one line', (name, args, status, line, env) => {
+  const ended = start(name, args, {}, env)
   expect([ended.status, ended.stdout + ended.stderr]).toEqual([status, expect.stringMatching(line)])
 })
 
 it('a fault on the page of a workflow run is an error with a title', () => {
-  const env = { PATH: process.env.PATH, GITHUB_ACTIONS: 'true' }
-  const { status, stderr } = start('report-stale', [], { env })
+  const { status, stderr } = start('report-stale', [], {}, { GITHUB_ACTIONS: 'true' })
   const title = '::error title=report-stale ended with 1::'
   expect([status, stderr]).toEqual([1, `${title}GITHUB_REPOSITORY and GITHUB_TOKEN must be set\n`])
 })

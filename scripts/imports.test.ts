@@ -63,11 +63,14 @@ function sources(): string[] {
 
 function importsOf(file: string): string[] {
   const specifiers = [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => specifier)
-  return specifiers.flatMap(specifier => {
-    if (specifier === '#contract') return ['data/contract/schema/index.ts']
-    if (specifier.startsWith('#contract/')) return [specifier.replace('#contract', 'data/contract')]
-    return specifier.startsWith('.') ? [normalize(join(file, '..', specifier.replace(/\?.*/, '')))] : []
-  })
+  return specifiers.flatMap(specifier => filesOf(file, specifier))
+}
+
+/** The file of the repository that an import leads to; none if it is of a package. */
+function filesOf(from: string, specifier: string): string[] {
+  if (specifier === '#contract') return ['data/contract/schema/index.ts']
+  if (specifier.startsWith('#contract/')) return [specifier.replace('#contract', 'data/contract')]
+  return specifier.startsWith('.') ? [normalize(join(from, '..', specifier.replace(/\?.*/, '')))] : []
 }
 
 /** The first circle found from each file that is in one. */
@@ -158,6 +161,26 @@ it('answers of sources are read in one file, which only the reading worker runs'
     'ingest/run/reading/serve-readings.ts',
     'ingest/run/source.ts',
   ])
+})
+
+const VALUE_IMPORT = /^(?:(?:import|export) (?!type )[^']*?from|import) '([^']+)'/gm
+
+/** The files and packages that a module loads at its start, types apart, with all that those load. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(VALUE_IMPORT)) {
+    const [next] = filesOf(file, name)
+    if (next) loadedBy(next, seen)
+    else if (!name.startsWith('node:')) seen.add(name)
+  }
+  return seen
+}
+
+it('what pushes data loads no package but the one of shapes, and nothing that reads answers of upstreams', () => {
+  const loaded = [...loadedBy('scripts/publish-data.ts')]
+  const others = loaded.filter(name => !/^(?:scripts|data)\//.test(name))
+  expect(others.toSorted()).toEqual(['ingest/run/report.ts', 'zod'])
 })
 
 describe('this test', () => {

@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSet } from '#contract/snapshot-set.ts'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
@@ -22,7 +21,6 @@ import { publishData } from './publish-data.ts'
 import { openRepository } from './repository.ts'
 import { createRemote, git } from './test/remote.ts'
 
-const COMMAND = fileURLToPath(new URL('publish-data.ts', import.meta.url))
 const SET = ['jobs', 'news', 'events', 'sources', 'changes'] as const
 const COMMITTED = [...SET, 'stats'].map(name => `data/${name}.json`)
 const FIGURES = { created: 0, updated: 0, closed: 0, removed: 0 }
@@ -167,29 +165,4 @@ const REFUSED: Record<string, [harm: () => void, reason: string]> = {
 it.each(Object.entries(REFUSED))('refuses %s', (_what, [harm, reason]) => {
   harm()
   expect(() => readHandover(left())).toThrow(reason)
-})
-
-/** What a module loads at its start, with all that those load. */
-function loadedBy(path: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen
-  seen.add(path)
-  const imports = readFileSync(path, 'utf8').matchAll(
-    /^(?:import|export) (?!type )[^']*?from '([^']+)'|^import '([^']+)'/gm,
-  )
-  for (const [, name = ''] of imports) {
-    if (name.startsWith('.')) loadedBy(join(dirname(path), name), seen)
-    else if (name === '#contract')
-      loadedBy(fileURLToPath(new URL('../data/contract/schema/index.ts', import.meta.url)), seen)
-    else if (name.startsWith('#contract/'))
-      loadedBy(fileURLToPath(new URL(`../data/${name.slice(1)}`, import.meta.url)), seen)
-    else if (!name.startsWith('node:')) seen.add(name)
-  }
-  return seen
-}
-
-it('loads no package but the one that checks shapes, and nothing that reads answers of upstreams', () => {
-  const root = fileURLToPath(new URL('../', import.meta.url))
-  const loaded = [...loadedBy(COMMAND)]
-  expect(loaded.filter(name => !name.startsWith('/'))).toEqual(['zod'])
-  expect(loaded.filter(name => name.startsWith(`${root}ingest/`))).toEqual([`${root}ingest/run/report.ts`])
 })

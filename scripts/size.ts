@@ -21,29 +21,20 @@ export const LIMITS: { room: string; lines: number; files?: number; held?: numbe
   { room: 'code', lines: 50_000, files: 600 },
   { room: 'tests', lines: 36_000 },
   { room: 'site/server/', lines: 1500, held: 1797 },
-  { room: 'scripts/', lines: 5500, held: 5400 },
+  { room: 'scripts/', lines: 5500, held: 5100 },
 ]
 
 /** Sizes of all code, of the tests with what helps them, and of the code of each room. */
 export function sizes(): Size[] {
   const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 24 }).split('\n')
   const code = files.filter(file => IS_CODE.test(file) && ROOMS.some(room => file.startsWith(room)))
-  const own = code.filter(file => !IS_TEST.test(file))
+  const [tests = [], own = []] = [true, false].map(isTest => code.filter(file => IS_TEST.test(file) === isTest))
   // The first room that a file begins with: site/ is what is beside its other rooms.
   const byRoom = Map.groupBy(own, file => ROOMS.find(room => file.startsWith(room)) ?? '')
-  return [
-    sizeOf('code', own),
-    sizeOf(
-      'tests',
-      code.filter(file => IS_TEST.test(file)),
-    ),
-    ...[...byRoom].map(([room, inRoom]) => sizeOf(room, inRoom)),
-  ]
-}
-
-function sizeOf(room: string, files: string[]): Size {
-  const lines = files.map(file => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1)
-  return { room, files: files.length, lines: lines.reduce((sum, count) => sum + count, 0) }
+  return Object.entries({ code: own, tests, ...Object.fromEntries(byRoom) }).map(([room, inRoom]) => {
+    const lines = inRoom.map(file => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1)
+    return { room, files: inRoom.length, lines: lines.reduce((sum, count) => sum + count, 0) }
+  })
 }
 
 const USAGE = `usage: npx node scripts/size.ts

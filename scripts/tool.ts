@@ -17,7 +17,7 @@ export function folderOf(name: string): string {
 }
 
 /** Whether the packages of the folder are there, and no older than its lockfile. */
-export function isInstalled(folder: string): boolean {
+function isInstalled(folder: string): boolean {
   const installed = statSync(join(folder, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
   return installed !== undefined && installed.mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
 }

@@ -182,18 +182,14 @@ it('every job of a workflow that asks upstreams stays away from forks', () => {
       ])
 })
 
+const Update = z.looseObject({
+  'package-ecosystem': z.string(),
+  directory: z.string().optional(),
+  directories: z.array(z.string()).optional(),
+})
+
 it('dependabot looks after images, compose files, packages, and the actions of every folder that names some', () => {
-  const { updates } = z
-    .object({
-      updates: z.array(
-        z.looseObject({
-          'package-ecosystem': z.string(),
-          directory: z.string().optional(),
-          directories: z.array(z.string()).optional(),
-        }),
-      ),
-    })
-    .parse(parse(textOf('dependabot.yml')))
+  const { updates } = z.object({ updates: z.array(Update) }).parse(parse(textOf('dependabot.yml')))
   const looked = updates.map(one => [one['package-ecosystem'], one.directories ?? [one.directory]])
   const folders = readdirSync(new URL('actions/', folder)).map(name => `/.github/actions/${name}`)
   const packages = readdirSync(new URL('../scripts/', folder), { encoding: 'utf8' })

@@ -9,6 +9,7 @@ import {
   type ArchiveFile,
   archiveFileOf,
   GLOSSARY_FILE,
+  isArchiveFile,
   listArchive,
   monthOf,
   STATS_FILE,
@@ -25,44 +26,23 @@ export interface Problem {
   remedy: string
 }
 
-const SHAPES: Record<string, z.ZodObject> = {
-  ...Object.fromEntries(Object.entries(RECORDS).map(([name, shape]) => [`${name}.json`, shape])),
-  'sources.json': SourceStatus,
-  'changes.json': Change,
-  [GLOSSARY_FILE]: TermRecord,
+/** The shape of each file, and the field by which its records differ. */
+const FILES: Record<string, { shape: z.ZodObject; key: string }> = {
+  ...Object.fromEntries(Object.entries(RECORDS).map(([name, shape]) => [`${name}.json`, { shape, key: 'id' }])),
+  'sources.json': { shape: SourceStatus, key: '' },
+  'changes.json': { shape: Change, key: 'seq' },
+  [GLOSSARY_FILE]: { shape: TermRecord, key: 'slug' },
+  [STATS_FILE]: { shape: DayStats, key: 'day' },
 }
+/** A month of the archive. Its sources may have left the catalog since. */
+const ARCHIVED = { shape: NewsRecord, key: 'id' }
 
 type Fields = Record<string, unknown>
-type Files = Record<string, Fields[]>
 
-/** The remedy for a missing file that the ingest does not write. */
-const MISSING: Record<string, string> = {
+/** The remedies for a missing file that the ingest does not write; a folder may be without figures. */
+const MISSING: Record<string, string | undefined> = {
   [GLOSSARY_FILE]: 'the file is missing: npx node scripts/build-glossary.ts, or write [] where there are no terms',
-}
-
-/** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
-export function validateData(dir: string): Problem[] {
-  // A folder may be without it.
-  const optional = readText(dir, STATS_FILE) === undefined ? {} : { [STATS_FILE]: DayStats }
-  const files = Object.entries({ ...SHAPES, ...optional }).map(([file, shape]) => ({
-    file,
-    ...readRecords(dir, file, shape),
-  }))
-  const problems = [...files, ...listArchive(dir).map(name => checkArchive(dir, name))].flatMap(file => file.problems)
-  return problems.length > 0
-    ? problems
-    : checkReferences(Object.fromEntries(files.map(({ file, records }) => [file, records])))
-}
-
-/** One month of the archive: news of that month, each once. Its sources may have left the catalog since. */
-function checkArchive(dir: string, file: ArchiveFile): Pick<Checked, 'problems'> {
-  const { records, problems } = readRecords(dir, file, NewsRecord)
-  const strays = records.filter(({ pubDate }) => !String(pubDate).startsWith(monthOf(file)))
-  const misplaced = strays.map(({ id, pubDate }) => {
-    const remedy = `belongs into ${archiveFileOf(String(pubDate))}: restore the last good file`
-    return { file, id: String(id), field: 'pubDate', value: String(pubDate), remedy }
-  })
-  return { problems: [...problems, ...misplaced, ...repeated({ [file]: records }, file, 'id')] }
+  [STATS_FILE]: undefined,
 }
 
 interface Checked {
@@ -70,10 +50,21 @@ interface Checked {
   problems: Problem[]
 }
 
-function readRecords(dir: string, file: string, shape: z.ZodType): Checked {
+/** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
+export function validateData(dir: string): Problem[] {
+  const files = new Map([...Object.keys(FILES), ...listArchive(dir)].map(file => [file, checkFile(dir, file)]))
+  const problems = [...files.values()].flatMap(file => file.problems)
+  if (problems.length > 0) return problems
+  const recordsOf = (file: string) => files.get(file)?.records ?? []
+  const sources = new Set(recordsOf('sources.json').map(source => `${source.collection} ${source.id}`))
+  return Collection.options.flatMap(name => unknownSource(recordsOf(`${name}.json`), name, sources))
+}
+
+function checkFile(dir: string, file: string): Checked {
+  const { shape, key } = FILES[file] ?? ARCHIVED
   const text = readText(dir, file)
   if (text instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
-  if (text === undefined) return unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
+  if (text === undefined) return unusable(file, file in MISSING ? MISSING[file] : 'the file is missing: run the ingest')
   const list = jsonOf(text)
   if (!Array.isArray(list) || !list.every(isObject))
     return unusable(file, 'must be a JSON array of objects: restore the last good file')
@@ -87,15 +78,25 @@ function readRecords(dir: string, file: string, shape: z.ZodType): Checked {
       remedy: issue.message,
     }))
   })
-  return { records: list, problems }
+  const strays = isArchiveFile(file) ? misplaced(list, file) : []
+  return { records: list, problems: [...problems, ...strays, ...repeated(list, file, key)] }
+}
+
+/** News in the archive that is not of the month of its file. */
+function misplaced(records: Fields[], file: ArchiveFile): Problem[] {
+  const strays = records.filter(({ pubDate }) => !String(pubDate).startsWith(monthOf(file)))
+  return strays.map(({ id, pubDate }) => {
+    const remedy = `belongs into ${archiveFileOf(String(pubDate))}: restore the last good file`
+    return { file, id: String(id), field: 'pubDate', value: String(pubDate), remedy }
+  })
 }
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function unusable(file: string, remedy: string): Checked {
-  return { records: [], problems: [{ file, id: '', field: '', value: '', remedy }] }
+function unusable(file: string, remedy: string | undefined): Checked {
+  return { records: [], problems: remedy === undefined ? [] : [{ file, id: '', field: '', value: '', remedy }] }
 }
 
 /** The text of a file, undefined if it does not exist, an error if it is not a regular file. */
@@ -115,36 +116,28 @@ function valueAt(record: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** The faults that no single record shows: repeated ids, and sources that sources.json does not list. */
-function checkReferences(files: Files): Problem[] {
-  const sources = new Set((files['sources.json'] ?? []).map(source => `${source.collection} ${source.id}`))
-  return [
-    ...Collection.options.flatMap(name => repeated(files, `${name}.json`, 'id')),
-    ...repeated(files, GLOSSARY_FILE, 'slug'),
-    ...repeated(files, 'changes.json', 'seq'),
-    ...Collection.options.flatMap(name => unknownSource(files, name, sources)),
-  ]
-}
-
 /** Every second record with the same value of a field. */
-function repeated(files: Files, file: string, field: string): Problem[] {
-  const seen = new Set<unknown>()
-  return (files[file] ?? []).flatMap(record => {
-    const value = String(record[field])
-    const isNew = !seen.has(value)
-    seen.add(value)
-    return isNew ? [] : [{ file, id: value, field, value, remedy: `two records share this ${field}: keep one` }]
-  })
+function repeated(records: Fields[], file: string, field: string): Problem[] {
+  const groups = Map.groupBy(
+    records.filter(record => record[field] !== undefined),
+    record => String(record[field]),
+  )
+  return [...groups].flatMap(([value, [, ...more]]) =>
+    more.map(() => ({ file, id: value, field, value, remedy: `two records share this ${field}: keep one` })),
+  )
 }
 
-function unknownSource(files: Files, collection: Collection, sources: Set<string>): Problem[] {
-  const file = `${collection}.json`
+function unknownSource(records: Fields[], collection: Collection, sources: Set<string>): Problem[] {
   const field = 'sourceId' in RECORDS[collection].shape ? 'sourceId' : 'source'
-  return (files[file] ?? []).flatMap(record => {
-    if (sources.has(`${collection} ${record[field]}`)) return []
-    const value = String(record[field])
-    return [{ file, id: String(record.id), field, value, remedy: 'sources.json does not know it: run the ingest' }]
-  })
+  return records
+    .filter(record => !sources.has(`${collection} ${record[field]}`))
+    .map(record => ({
+      file: `${collection}.json`,
+      id: String(record.id),
+      field,
+      value: String(record[field]),
+      remedy: 'sources.json does not know it: run the ingest',
+    }))
 }
 
 /** The problem as a person reads it. */

@@ -85,14 +85,13 @@ function inOrder(term: TermRecord, previous: TermRecord | undefined): Problem[] 
 
 function checkTexts(term: TermRecord): Problem[] {
   const { slug, synonyms, leadsHere = [], inOneLine = '', definition } = term
-  const faults = faultsOfDefinition(term).filter(fault => fault !== false)
   const texts = { term: [term.term], synonyms, leadsHere, inOneLine: [inOneLine], definition: [definition] }
   const british = Object.entries(texts).flatMap(([field, values]) =>
     values
       .flatMap(findBritishSpellings)
       .map(({ found, american }) => problem(slug, field, found, `American spelling: ${american}`)),
   )
-  return [...faults.map(({ value, remedy }) => problem(slug, 'definition', value, remedy)), ...british]
+  return [...faultsOfDefinition(term), ...british]
 }
 
 function faultOf(reference: string): string | undefined {
@@ -145,24 +144,20 @@ const WORD_LENGTH_MIN = 4
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** A fault of one definition: the value that shows it, and what to do. */
-type Fault = { value: string; remedy: string } | false
-
 /** The first fault of each kind that a definition has by itself. */
-function faultsOfDefinition({ term, synonyms, definition }: TermRecord): Fault[] {
+function faultsOfDefinition({ slug, term, synonyms, definition }: TermRecord): Problem[] {
   const count = [...sentences.segment(definition)].length
   const isPlain = /^\p{Lu}.*\.$/u.test(definition) && !/\s{2}|^\s|\s$|[*_`<>[\]]/u.test(definition)
   const opening = ` ${foldLine(definition).replace(/^(?:an?|the) /, '')} `.replace(/[.,:;()]/g, ' ')
   const repeated = [term, ...synonyms].find(name => opening.startsWith(` ${foldLine(name)} `))
-  const value = definition.slice(0, 40)
-  return [
-    (count < SENTENCES_MIN || count > SENTENCES_MAX) && {
-      value: `${count} sentences`,
-      remedy: `write ${SENTENCES_MIN} to ${SENTENCES_MAX} sentences`,
-    },
-    !isPlain && { value, remedy: 'write plain sentences on one line: a capital first, a period last, no markup' },
-    repeated !== undefined && { value, remedy: `opens by repeating "${repeated}": say what it is in other words` },
-  ]
+  const found: Problem[] = []
+  const add = (value: string, remedy: string) => found.push(problem(slug, 'definition', value, remedy))
+  const start = definition.slice(0, 40)
+  if (count < SENTENCES_MIN || count > SENTENCES_MAX)
+    add(`${count} sentences`, `write ${SENTENCES_MIN} to ${SENTENCES_MAX} sentences`)
+  if (!isPlain) add(start, 'write plain sentences on one line: a capital first, a period last, no markup')
+  if (repeated !== undefined) add(start, `opens by repeating "${repeated}": say what it is in other words`)
+  return found
 }
 
 /** An earlier term whose definition has nearly the same words. */

@@ -1,19 +1,11 @@
 /** The real service in this process, read over loopback, so that files are the bytes it would send. */
-import { mkdirSync, mkdtempDisposableSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readSettings, SourceStatus } from '#contract'
 import { readNewest, readRegular } from '#contract/data-files.ts'
-import {
-  ARCHIVE_FOLDER,
-  assertGlossary,
-  assertSet,
-  GLOSSARY_FILE,
-  listArchive,
-  makeFolder,
-  readSet,
-} from '#contract/snapshot-set.ts'
+import { assertGlossary, assertSet, GLOSSARY_FILE, listArchive, readSet, writeSet } from '#contract/snapshot-set.ts'
 import { startApp } from '../../site/server/app.ts'
 import type { Store } from '../../site/src/store/store.ts'
 import { NOT_FOUND_PAGE } from './seeds.ts'
@@ -104,14 +96,10 @@ export function freezeData(dataDir: string, copy: string): void {
   assertSet(dataDir, set)
   const glossary = join(dataDir, GLOSSARY_FILE)
   const terms = readRegular(glossary)
-  const files = terms === undefined ? set : { ...set, [GLOSSARY_FILE]: terms }
-  assertGlossary(dataDir, files)
-  mkdirSync(copy, { recursive: true })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text)
-  for (const name of listArchive(dataDir)) {
-    makeFolder(join(copy, ARCHIVE_FOLDER))
-    writeFileSync(join(copy, name), readNewest(dataDir, name) ?? '[]\n')
-  }
+  assertGlossary(dataDir, terms === undefined ? set : { ...set, [GLOSSARY_FILE]: terms })
+  const archive = listArchive(dataDir).map(name => [name, readNewest(dataDir, name) ?? '[]\n'])
+  writeSet(copy, { ...set, ...Object.fromEntries(archive) })
+  writeFileSync(join(copy, GLOSSARY_FILE), terms ?? '')
   const changed = Math.min(statSync(glossary).mtimeMs, newestSuccess(set['sources.json'] ?? '[]')) / 1000
   utimesSync(join(copy, GLOSSARY_FILE), changed, changed)
 }

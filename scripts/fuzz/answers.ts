@@ -1,17 +1,13 @@
 /** Damaged answers of upstreams through every adapter, its normalization and the schema of its records. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { type CatalogEntry, type Collection, RECORDS } from '#contract'
 import { type Adapter, SourceError } from '../../ingest/adapter.ts'
 import { adapters } from '../../ingest/adapters/index.ts'
 import { rulesOf } from '../../ingest/run/collections.ts'
 import { readAnswer } from '../../ingest/run/reading/read-answer.ts'
 import { readFixtures } from '../../ingest/test/fixture.ts'
-import { hasRecordings, recordingsOf } from '../../ingest/test/recordings.ts'
 import { type Random, randomFrom } from '../bench/jobs.ts'
 
 const NOW = new Date('2026-10-10T12:00:00Z')
-/** Larger recordings make each case slow and find no more. */
-const MAX_RECORDING_BYTES = 200_000
 /** Far beyond what any fixture takes; only an algorithm that explodes gets here. */
 const MAX_CASE_MS = 10_000
 /** The result of a run of cases. */
@@ -91,7 +87,7 @@ export interface Recorded {
 
 /** Reads so many damaged answers, spread evenly over all recorded ones. */
 export async function fuzzAnswers(cases: number, seed: number): Promise<Tally> {
-  const recorded = withRecordings(await readRecorded())
+  const recorded = await readRecorded()
   const tally = emptyTally()
   for (let number = 0; number < cases; number++) {
     const answer = recorded[number % recorded.length]
@@ -140,21 +136,6 @@ export async function readRecorded(): Promise<Recorded[]> {
     return fixtures.map(({ entry, bodies }) => ({ adapter, entry, bodies }))
   })
   return (await Promise.all(ofAdapters)).flat()
-}
-
-/** With `RECORDINGS=DIR` the answers in that folder, each read as by the first fixture of its adapter. */
-function withRecordings(fixtures: Recorded[]): Recorded[] {
-  const first = new Map(fixtures.toReversed().map(fixture => [fixture.adapter, fixture.entry]))
-  return [...fixtures, ...(hasRecordings ? [...first].flatMap(one => recordingsFor(...one)) : [])]
-}
-
-function recordingsFor(adapter: Adapter<Collection>, entry: CatalogEntry): Recorded[] {
-  const folder = recordingsOf(adapter.collection)
-  return readdirSync(folder)
-    .filter(name => name.startsWith(`${adapter.name}-`) && /\.(?:json|xml|html|ics)$/.test(name))
-    .filter(name => statSync(new URL(name, folder)).size <= MAX_RECORDING_BYTES)
-    .slice(0, 3)
-    .map(name => ({ adapter, entry, bodies: [readFileSync(new URL(name, folder), 'utf8')] }))
 }
 
 type Path = (string | number)[]

@@ -23,13 +23,7 @@ it.each([
   [
     'PUBLIC_BASE_URL',
     'must be an origin',
-    [
-      'https://web3.example/',
-      'https://web3.example/api',
-      'https://WEB3.example',
-      'http://web3.example',
-      'web3.example',
-    ],
+    'https://web3.example/ https://web3.example/api https://WEB3.example http://web3.example web3.example'.split(' '),
   ],
   // Nobody could follow it.
   [
@@ -72,8 +66,6 @@ it('allows loopback only where the setting says so', () => {
 })
 
 it('takes an address of IPv6 with the brackets of a URL', () => {
-  expect([readSettings({ HOST: '[::1]' }).HOST, readSettings({ METRICS_HOST: '::1' }).METRICS_HOST]).toEqual([
-    '::1',
-    '::1',
-  ])
+  const { HOST, METRICS_HOST } = readSettings({ HOST: '[::1]', METRICS_HOST: '::1' })
+  expect([HOST, METRICS_HOST]).toEqual(['::1', '::1'])
 })
