@@ -59,10 +59,7 @@ export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogE
   return { ...fresh, missingSince, closedAt, closedBecause, verifiedBy }
 }
 
-interface Sources {
-  results: ReadonlyMap<string, SourceResult<'jobs'>>
-  confirming: ConfirmingSources
-}
+type Sources = { results: ReadonlyMap<string, SourceResult<'jobs'>>; confirming: ConfirmingSources }
 
 export function sourcesOf(results: SourceResult<'jobs'>[], now: Date): Sources {
   const at = instantOf(now)

@@ -17,11 +17,7 @@ interface PostingLink {
 }
 
 /** An employer's own site that embeds its board names the posting in the query. */
-const EMBEDDED: [string, string][] = [
-  ['gh_jid', 'greenhouse'],
-  ['ashby_jid', 'ashby'],
-  ['lever_jid', 'lever'],
-]
+const EMBEDDED = { gh_jid: 'greenhouse', ashby_jid: 'ashby', lever_jid: 'lever' }
 
 /** Reads a link to a posting on a known hiring platform; undefined for any other page. */
 export function readPostingLink(link: string): PostingLink | undefined {
@@ -31,7 +27,7 @@ export function readPostingLink(link: string): PostingLink | undefined {
   const [form, token] = [url.searchParams.get('for'), url.searchParams.get('token')]
   if (url.hostname.endsWith('.greenhouse.io') && token)
     return { platform: 'greenhouse', tenant: form?.toLowerCase(), id: token }
-  for (const [parameter, platform] of EMBEDDED) {
+  for (const [parameter, platform] of Object.entries(EMBEDDED)) {
     const id = url.searchParams.get(parameter)
     if (id) return { platform, id: id.toLowerCase() }
   }

@@ -12,7 +12,6 @@ export type JobTexts = Pick<RawJob, 'title' | 'tags' | 'department' | 'employerT
   links?: string[]
 }
 
-const WEIGHTS = { title: 1, company: 1, department: 0.8, tags: 0.6, topics: 0.6, opening: 0.5, rest: 0.12 }
 /** This part describes the employer and the job; further down come benefits, nice-to-haves and legal lines. */
 export const OPENING_LENGTH = 500
 const SHARED_NAME = 0.6
@@ -44,13 +43,13 @@ export function isWeb3Job(job: JobTexts): boolean {
 function partsOf(job: JobTexts): Part[] {
   const { description = '' } = job
   return [
-    { text: job.title, weight: WEIGHTS.title },
-    { text: job.company, weight: WEIGHTS.company },
-    { text: job.department ?? '', weight: WEIGHTS.department },
-    { text: (job.tags ?? []).join(', '), weight: WEIGHTS.tags },
-    { text: (job.employerTopics ?? []).join('\n'), weight: WEIGHTS.topics },
-    { text: description.slice(0, OPENING_LENGTH), weight: WEIGHTS.opening },
-    { text: description.slice(OPENING_LENGTH), weight: WEIGHTS.rest },
+    { text: job.title, weight: 1 },
+    { text: job.company, weight: 1 },
+    { text: job.department ?? '', weight: 0.8 },
+    { text: (job.tags ?? []).join(', '), weight: 0.6 },
+    { text: (job.employerTopics ?? []).join('\n'), weight: 0.6 },
+    { text: description.slice(0, OPENING_LENGTH), weight: 0.5 },
+    { text: description.slice(OPENING_LENGTH), weight: 0.12 },
   ]
 }
 

@@ -46,11 +46,7 @@ const ZEROS = ['٠', '۰', '०', '০', '๐', '０'].map(zero => zero.codePoin
 /** `6 May 27`, `06-May-27`; in `May 6 - 28` the last number is a day as well. */
 const SHORT_YEAR = /(?<!\d)\d{1,2}[ -]\p{L}{3,}\.?[ -]\d\d(?!\d)/u
 /** A day and a time of day as they are written, on the writer's clock. */
-interface Clock {
-  day: string
-  time?: string
-  offset?: number
-}
+type Clock = { day: string; time?: string; offset?: number }
 
 /** The same forms without a shift into another zone: an evening in New York is not the next day in UTC. */
 export function readClock(value: string): Clock | undefined {

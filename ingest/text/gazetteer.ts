@@ -6,21 +6,14 @@ import { foldPlace } from '#contract/text.ts'
 import { once, readYaml } from './read-yaml.ts'
 import { stateByCode, stateByName } from './states.ts'
 
-export interface City {
-  name: string
-  countryCode: string
-}
+export type City = { name: string; countryCode: string }
 
 interface ListedPlace extends City, CityFacts {
   /** GeoNames' code of its first division. */
   region: string
 }
 
-export interface CityFacts {
-  population: number
-  latitude: number
-  longitude: number
-}
+export type CityFacts = { population: number; latitude: number; longitude: number }
 
 /** The city that cities.yaml spells so, short codes in capitals; undefined where two are. */
 export function spelledCity(name: string): City | undefined {
@@ -60,15 +53,12 @@ export function cityFacts(city: City): CityFacts | undefined {
   return bearersOf(city)[0]
 }
 
-/** A city with its coordinates. Of two namesakes in one country neither is located, unless a region decides. */
-interface LocatedCity extends City {
-  /** State or province, where its code in GeoNames is one in use. */
-  region?: string
-  latitude?: number
-  longitude?: number
-}
+type LocatedCity = City & { region?: string; latitude?: number; longitude?: number }
 
-/** As `findCity`, with the state and the coordinates. */
+/**
+ * As `findCity`, with the coordinates, and the state if its code in GeoNames is one in use. Of two namesakes in one country
+ * neither is located, unless a region decides.
+ */
 export function locateCity(name: string, hint: Hint = {}): LocatedCity | undefined {
   const city = findCity(name, hint)
   if (!city) return undefined

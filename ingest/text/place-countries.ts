@@ -9,10 +9,7 @@ import { stateByCode, stateByName } from './states.ts'
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
 const MAX_DEPTH = 3
 
-interface Read {
-  finding: Finding
-  pieces: string[]
-}
+type Read = { finding: Finding; pieces: string[] }
 
 /** The countries that location texts name, in the order they appear; `stated` as for `placesIn`. */
 export function countriesIn(texts: string[], stated: string[] = []): string[] {

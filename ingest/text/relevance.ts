@@ -25,11 +25,7 @@ const rules = readYaml(new URL('./relevance.yaml', import.meta.url), Rules)
 /** Scores at or above this are Web3; the labeled set decided it. */
 export const WEB3_THRESHOLD = rules.threshold
 
-interface Term {
-  name: string
-  weight: number
-  sure: boolean
-}
+type Term = { name: string; weight: number; sure: boolean }
 
 /** The second and third mention of a term add less than the first; more than three add nothing. */
 const REPEATS = [1, 0.5, 0.25]

@@ -4,11 +4,7 @@ import { foldPlace } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
 /** A state or province that names its country. `code` is the official abbreviation. */
-export interface State {
-  countryCode: string
-  code: string
-  name: string
-}
+export type State = { countryCode: string; code: string; name: string }
 
 const OVERSEAS = new Set(['US-AS', 'US-GU', 'US-MP', 'US-PR', 'US-UM', 'US-VI'])
 const Names = z.record(z.string(), z.array(z.string()))

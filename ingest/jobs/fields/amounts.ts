@@ -12,10 +12,7 @@ const FACTORS = readYaml(
   z.object({ units: z.record(z.string(), z.array(z.string().transform(unit => new RegExp(`^(?:${unit})$`, 'iu')))) }),
 ).units
 
-export interface Amounts {
-  min?: number
-  max?: number
-}
+export type Amounts = { min?: number; max?: number }
 
 /** The one amount or the one range in a text. Undefined for several tiers, and for numbers that do not fit together. */
 export function amountsIn(text: string): Amounts | undefined {

@@ -1,4 +1,4 @@
-import { Seniority } from '#contract'
+import { type EmploymentType, Seniority } from '#contract'
 import { firstIn, readPatterns } from '../../text/read-yaml.ts'
 
 const LEVELS = ['intern', 'executive', 'principal', 'lead', 'senior', 'mid', 'junior'] as const
@@ -13,7 +13,8 @@ const GRADES: Record<string, Seniority> = { 1: 'junior', 2: 'mid', 3: 'senior' }
 
 /** The level by the title, else by the source's own word. Several levels in one title: the lowest that may apply. */
 export function readSeniority(title: string, word = ''): Seniority | undefined {
-  const own = withoutEarlyCareerStaff(title)
+  const own = title
+    .replace(TITLE.everyEarlyCareerStaff, ' ')
     .replace(TITLE.ofAnother, ' ')
     .replace(TITLE.everyNoLevel, ' ')
     .replace(TITLE.bareGrade, '$<grade>, ')
@@ -49,12 +50,36 @@ function fromWord(word: string): Seniority | undefined {
   return WORD.severalLevels.test(plain) ? undefined : firstIn(WORD, Seniority.options, plain)
 }
 
-/** A title without the words for beginners whom its holder looks after. */
-export function withoutEarlyCareerStaff(title: string): string {
-  return title.replace(TITLE.everyEarlyCareerStaff, ' ')
+const TYPES = ['internship', 'contract', 'temporary', 'part-time', 'full-time'] as const
+const TYPE = readPatterns(
+  new URL('employment-type.yaml', import.meta.url),
+  ...TYPES,
+  'alternatives fullOrPart onlyHours',
+)
+const CONTRACT = readPatterns(
+  new URL('employment-title.yaml', import.meta.url),
+  'temporary contract part-time full-time contractApart choice',
+)
+
+/** The contract: a title that says internship, fixed term or contract is more exact than the source's default. */
+export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
+  // The words for beginners whom its holder looks after are not about the holder.
+  const own = title.replace(TITLE.everyEarlyCareerStaff, ' ')
+  if (TITLE.internship.test(own)) return 'internship'
+  if (CONTRACT.temporary.test(own)) return 'temporary'
+  const isOpen = CONTRACT.choice.test(title) || TYPE.fullOrPart.test(title)
+  if (!isOpen && TYPE.onlyHours.test(word ?? '') && CONTRACT.contractApart.test(own)) return 'contract'
+  return typeOf(word) ?? (isOpen ? undefined : firstIn(CONTRACT, ['contract', 'part-time', 'full-time'], own))
 }
 
-/** Whether a title names an internship; a summer analyst may be one or not. */
-export function isInternship(title: string): boolean {
-  return TITLE.internship.test(title)
+/** Alternatives ("Full-time, Part-time", "full or part time") leave the choice open, and so does the record. */
+function typeOf(word = ''): EmploymentType | undefined {
+  if (TYPE.fullOrPart.test(word)) return undefined
+  const types = word.split(TYPE.alternatives).flatMap(one => firstIn(TYPE, TYPES, plainWords(one)) ?? [])
+  return new Set(types).size === 1 ? types[0] : undefined
+}
+
+function plainWords(word: string): string {
+  const spaced = word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

@@ -14,13 +14,8 @@ type Entry = z.infer<typeof Entry>
 /** A tag, the words it is written with (taxonomy.yaml explains the lists), and how to find it. */
 type Tag = ReturnType<typeof makeTag>
 
-interface TaggedTexts {
-  title: string
-  tags: string[]
-  description: string
-  /** Everything the source lists is Web3: then "NEAR Engineer" names the chain. */
-  isWeb3?: boolean
-}
+/** With `isWeb3`, everything the source lists is Web3: then "NEAR Engineer" names the chain. */
+type TaggedTexts = { title: string; tags: string[]; description: string; isWeb3?: boolean }
 
 const SAYS = readPatterns(
   new URL('own-work.yaml', import.meta.url),

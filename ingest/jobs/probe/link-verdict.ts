@@ -19,11 +19,7 @@ export function saysClosed(text: string): boolean {
 /** The state of a posting by its page. Unknown is not evidence either way. */
 export type LinkState = 'open' | 'closed' | 'unknown'
 
-export interface LinkAnswer {
-  status: number
-  finalUrl: string
-  body?: string
-}
+export type LinkAnswer = { status: number; finalUrl: string; body?: string }
 
 /** Long enough for the text about the posting, short of "similar jobs" at its foot. */
 const READ_LENGTH = 6000
