@@ -80,7 +80,7 @@ function filterOfSome(name: string): z.ZodType {
   return filter.meta({ ...filter.meta(), among: ['collection', ...having.map(collection => collection.name)] })
 }
 
-/** The filters of one or several lists, checked. */
+/** Filters of one or several lists, checked. */
 type ChangeFilters = { collection: Collection; filters: Record<string, unknown> }[]
 
 /** Returns the filters of a query by the lists that have them; undefined without any. Throws an ApiError for a bad one. */
@@ -109,7 +109,7 @@ export async function concerning(now: Now, filtered: ChangeFilters, changes: Cha
   return changes.flatMap(change => {
     const { passing, listed } = byName.get(change.collection) ?? {}
     if (!passing || !listed) return []
-    if (isOver(change) || passing.has(change.id)) return change
+    if (OVER.includes(change.kind) || passing.has(change.id)) return change
     return change.kind === 'updated' && listed.has(change.id) ? { ...change, kind: 'removed' as const } : []
   })
 }
@@ -118,17 +118,13 @@ export async function concerning(now: Now, filtered: ChangeFilters, changes: Cha
 async function judge({ store, clock }: Now, { collection, filters }: ChangeFilters[number], changes: Change[]) {
   const { name, recordsOf, where } = collection
   const ids = [...new Set(changes.filter(change => change.collection === name).map(({ id }) => id))]
-  const idsOf = async (condition: Condition) => {
-    const found = await recordsOf(store).find({ where: condition, limit: ids.length })
-    return new Set(found.ids)
-  }
+  const idsOf = async (condition: Condition) =>
+    new Set((await recordsOf(store).find({ where: condition, limit: ids.length })).ids)
   const [listed, passing] = await Promise.all([idsOf({ ids }), idsOf({ all: [{ ids }, where(clock(), filters)] })])
   return { name, listed, passing }
 }
 
-function isOver({ kind }: Change): boolean {
-  return kind === 'closed' || kind === 'cancelled' || kind === 'removed'
-}
+const OVER: readonly Change['kind'][] = ['closed', 'cancelled', 'removed']
 
 /** Returns the collections whose lists have all of the filters; throws an ApiError if none has. */
 function filteredBy(collection: unknown, given: [string, string][]): Collection[] {

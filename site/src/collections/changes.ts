@@ -77,13 +77,17 @@ export function isMissed({ changeSpan }: Pick<Store, 'changeSpan'>, after: numbe
   return changeSpan.oldest > after + 1
 }
 
-/** Resolves with a change without its number, and with its record as it is now if that is wanted. */
+/** Resolves with a change without its number, and with its record as it is now if that is wanted and may be read. */
 export async function publicChange(
-  now: Now,
+  { store, clock }: Now,
   { seq: _seq, ...change }: Change,
   withRecord: boolean,
 ): Promise<PublicChange> {
-  return withRecord ? { ...change, record: await wholeOf(now, change) } : change
+  if (!withRecord) return change
+  const { recordsOf, item } = ingested.find(({ name }) => name === change.collection) ?? {}
+  const record = change.kind === 'removed' ? undefined : await recordsOf?.(store).get(change.id)
+  const found = record === undefined ? undefined : item?.read(record, store, clock())
+  return { ...change, record: found && inOneObject(found) }
 }
 
 function waitingAfter(after: number, { collection, since }: ChangeQuery): Condition {
@@ -115,18 +119,6 @@ export function keptPlace({ changeSpan }: Store, cursor: string): number {
     'cursor is beyond the newest change.',
     'Read the lists again, then omit cursor or send meta.nextCursor of /api/v1/changes.',
   )
-}
-
-/** Resolves with the record of a change as it is now; undefined if it is gone or may not be read. */
-async function wholeOf(
-  now: Now,
-  { collection, id, kind }: Pick<Change, 'collection' | 'id' | 'kind'>,
-): Promise<Record<string, unknown> | undefined> {
-  if (kind === 'removed') return undefined
-  const { recordsOf, item } = ingested.find(({ name }) => name === collection) ?? {}
-  const record = await recordsOf?.(now.store).get(id)
-  const found = record === undefined ? undefined : item?.read(record, now.store, now.clock())
-  return found && inOneObject(found)
 }
 
 export function writeCursor(seq: number): string {

@@ -35,7 +35,6 @@ export interface Definition<S extends Shape, R, I> {
   validity?(store: Store, now: Date): Validity
   list: ListOperation
   item: ItemOperation<R, I>
-  /** Values that `/api/v1/suggest` suggests. */
   suggested?: Suggested[]
   facets: Omit<Operation, 'response'> & {
     /** Further counts besides the values of filters: public name -> field of the table. */
@@ -48,9 +47,7 @@ export interface Definition<S extends Shape, R, I> {
   tool: { list: ToolText; item?: ToolText & { idsFrom: string; onMissing: string } }
   markdown: Markdown<R, I>
   page: PageOptions
-  /** Pages about all records that share a value. */
   landings?: Landings
-  /** The texts of the picture of a record's page where it is shared. */
   picture?(record: R): PictureText
   /** `counted`: `open jobs`, after their number; `filters`: of the list whose first records the section shows. */
   home: { counted: string; section?: { title: string; all: string; filters?(now: Date): Record<string, unknown> } }
@@ -127,7 +124,6 @@ interface PageOptions {
   title: string
   lead: string
   description: string
-  /** As in `job`, `jobs`. */
   noun: [one: string, many: string]
   /** Records on a page; all when absent. */
   size?: number

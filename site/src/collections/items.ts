@@ -1,7 +1,7 @@
 /** Single records: found by their id, with where they come from and how sure we are of them. */
 import { type Collection, instantOf, type Provenance, type SourceStatus } from '#contract'
 import { sourceStateAt } from '#contract/age.ts'
-import { type Confirmable, type ConfirmingSources, confirmedAt } from '#contract/confirmation.ts'
+import { type Confirmable, confirmedAt } from '#contract/confirmation.ts'
 import { blankTokens } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'
 import { createKeeper } from '../base/keeper.ts'
@@ -32,13 +32,14 @@ export async function orUndefined<T>(read: () => T | Promise<T>): Promise<T | un
   }
 }
 
-/** Returns the source of a record from sources.json. */
-export function sourceOf(
-  { sources }: Pick<Store, 'sources'>,
-  collection: string,
-  id: string,
-): SourceStatus | undefined {
-  return sources.find(source => source.collection === collection && source.id === id)
+const keepSources = createKeeper<string, ReadonlyMap<string, SourceStatus>>(3)
+
+/** Returns the sources of a collection by their id. */
+export function sourcesOf(store: Pick<Store, 'sources'>, collection: string): ReadonlyMap<string, SourceStatus> {
+  return keepSources(store, collection, () => {
+    const own = store.sources.filter(source => source.collection === collection)
+    return new Map(own.map(source => [source.id, source]))
+  })
 }
 
 /** Another place that lists a record. */
@@ -58,13 +59,13 @@ interface Posted {
 /** Resolves with what the page of every job and event shows; `link` cuts its texts, and links each term once. */
 export async function partsOfPage(collection: Listed, now: Now, record: Posted) {
   const { store } = now
-  const { name } = collection
+  const sources = sourcesOf(store, collection.name)
   const [link, strip] = await Promise.all([termLinkerOf(store), stripOf(collection, { ids: [record.id] }, now)])
   return {
     // It may ask for, or forbid, certain links and markup.
-    source: sourceOf(store, name, record.source),
+    source: sources.get(record.source),
     alsoListedAt: record.alsoListedAt.map((listing): Listing => {
-      const { name: title = listing.source, homepage = record.url } = sourceOf(store, name, listing.source) ?? {}
+      const { name: title = listing.source, homepage = record.url } = sources.get(listing.source) ?? {}
       // Where all link to one page, each is shown by its homepage.
       return { name: title, href: listing.url === record.url ? homepage : listing.url }
     }),
@@ -74,22 +75,13 @@ export async function partsOfPage(collection: Listed, now: Now, record: Posted) 
   }
 }
 
-const keepSources = createKeeper<Collection, ConfirmingSources>(3)
-
-/** The sources of a collection by their id. */
-export function confirmingSources(store: Store, collection: Collection): ConfirmingSources {
-  return keepSources(store, collection, () => {
-    const own = store.sources.filter(source => source.collection === collection)
-    return new Map(own.map(source => [source.id, source]))
-  })
-}
-
 /** Returns where a record comes from, when it was last seen there, and whether its source still answers. */
 export function provenanceOf(store: Store, collection: Collection, record: Confirmable, now: Date): Provenance {
-  const source = sourceOf(store, collection, record.source)
+  const sources = sourcesOf(store, collection)
+  const source = sources.get(record.source)
   if (!source) throw new Error(`${collection}: source ${record.source} is not in sources.json`)
   const { id, name, homepage, terms, credit } = source
   const { state: sourceState, cause: sourceCause } = sourceStateAt(source, now)
-  const lastVerifiedAt = instantOf(new Date(confirmedAt(record, confirmingSources(store, collection))))
+  const lastVerifiedAt = instantOf(new Date(confirmedAt(record, sources)))
   return { source: { id, name, homepage, terms, credit }, lastVerifiedAt, sourceState, sourceCause }
 }

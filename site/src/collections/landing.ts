@@ -34,7 +34,6 @@ export interface Landing {
   nameOf?(value: string): string
 }
 
-/** The landing pages of a collection. */
 export interface Landings {
   kinds: readonly Landing[]
   /** The facets that the answer and the plots count. */
@@ -57,7 +56,6 @@ interface Given extends Listed {
 export interface Landed extends List {
   landing: Landing
   value: string
-  /** The filters of the list that find the same records. */
   own: Record<string, string>
   /** The path of the list of all records. */
   all: string

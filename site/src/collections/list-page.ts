@@ -43,7 +43,6 @@ export interface List<R = unknown> {
   ways: Way[]
   problem?: Problem | undefined
   hint?: CountryHint | undefined
-  /** Set if most of its records are not confirmed. */
   strip?: Strip | undefined
   age?: Age
   /** Words of a search that no record has, and what they were taken for. */
@@ -59,7 +58,6 @@ interface ListKind<R> {
   /** Records on a page; all if absent. */
   size?: number | undefined
   where(filters: Filters): Condition
-  /** The order of the list; `listed` if absent. */
   order?: Order
   /** Filters that mean nothing without this one. */
   needing?(name: string): string[]
@@ -166,7 +164,6 @@ export interface Asking {
   searchParams: URLSearchParams
 }
 
-/** The usual page. */
 const FIRST_PAGE = { query: PageQuery.parse({}), refusals: [] }
 
 /** `extra`: parameters besides the filters and the number of the page. */

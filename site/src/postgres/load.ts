@@ -5,7 +5,7 @@ import { assertWhole, closeAll } from '#contract/snapshot-set.ts'
 import type { Given, TableDefinition } from '../../record-index/index.ts'
 import { openRows, sourceRows } from '../store/read-rows.ts'
 import { openSnapshot } from '../store/snapshots.ts'
-import { changeTable, mapTables, type TableName } from '../store/tables.ts'
+import { changeTable, tables } from '../store/tables.ts'
 import { type Query, SCHEMA_NAME, withConnection } from './connect.ts'
 import { fingerprintOf, movingOf, type RecordRow, rowOf } from './rows.ts'
 import {
@@ -21,10 +21,7 @@ import {
 } from './schema.ts'
 
 /** What is loaded, by the name of its collection. */
-export const DEFINITIONS: Definitions = {
-  ...mapTables<Record<TableName, Definitions[string]>>((_, definition) => definition),
-  changes: changeTable as Definitions[string],
-}
+export const DEFINITIONS = { ...tables, changes: changeTable } as Definitions
 
 export interface Loaded {
   written: number

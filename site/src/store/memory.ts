@@ -94,7 +94,7 @@ function ranked(
 }
 
 /** Returns the first `most` documents of a set in an order. */
-export function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'listed'>, most: number): Hits {
+function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'listed'>, most: number): Hits {
   if ('relevance' in order) return searchOf(table, order.relevance).rank(matching, most)
   if ('alike' in order) {
     const sums = new Map<number, number>()

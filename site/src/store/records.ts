@@ -6,7 +6,6 @@ export type { FacetCount, Mended, Spread }
 
 /** The order of what was found. Records that are equal in it stay in list order. */
 export type Order =
-  /** The order of the list. */
   | 'listed'
   /** The best match of a search in the main text first. */
   | { relevance: string }
@@ -28,7 +27,6 @@ export interface Find {
 }
 
 export interface Found<R> {
-  /** How many records meet the condition. */
   total: number
   /** Of the page, in order. */
   ids: string[]
@@ -41,7 +39,6 @@ export interface Found<R> {
 }
 
 export interface Counts {
-  /** How many records meet the condition. */
   total: number
   /** By facet: its values with how many of these records have them, most first, then alphabetical. */
   values: Record<string, FacetCount[]>
@@ -53,7 +50,6 @@ export interface Records<R> {
   /** How many records are listed. */
   size: number
   find(ask: Find): Promise<Found<R>>
-  /** Counts at most `most` values of each facet. */
   count(where: Condition, facets?: readonly string[], most?: number): Promise<Counts>
   /** Undefined if no record that meets the condition has the number. */
   spread(where: Condition, number: string): Promise<Spread | undefined>

@@ -1,5 +1,4 @@
 /** The page of a list that a query selects: JSON lists, feeds, tables, calendars and tools are written from it. */
-
 import type { Facets } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import { BEGINNING, readCursor, writeCursor } from '../base/cursor.ts'
@@ -14,8 +13,7 @@ export interface Now {
   clock: () => Date
 }
 
-/** Which part of a list is requested. */
-export interface Paging {
+interface Paging {
   /** Infinity for everything. */
   limit: number
   offset: number

@@ -1,5 +1,4 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
-
 import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegular } from '#contract/data-files.ts'
@@ -16,14 +15,14 @@ import {
 import { readSnapshot } from './reading.ts'
 import { StoreUnavailable } from './records.ts'
 import { openStore, type SnapshotFiles, type Store } from './store.ts'
-import type { StoreOrder } from './worker.ts'
 
 const LOOK_EVERY_MS = 1000
 /** A fault of the system (no descriptor, no memory, a slow disk) can pass without a change of the data. */
 const AGAIN_AFTER_MS = 5000
 
-interface Loading extends Pick<StoreOrder, 'baseUrl'> {
+interface Loading {
   dir: string
+  baseUrl: string
 }
 
 interface LoadOptions {
@@ -35,13 +34,13 @@ interface LoadOptions {
 
 /** Resolves with a store. Rejects with DataError's one line, also if a file of `expected` is missing. */
 export async function loadStore(
-  { dir, ...order }: Loading,
+  { dir, baseUrl }: Loading,
   { expected = [], isStart = false }: LoadOptions = {},
 ): Promise<Store> {
   const snapshot = openSnapshot(dir, expected)
   const { files } = snapshot
   try {
-    return openStore(snapshot, order.baseUrl, await readSnapshot({ files, ...order }, { givesWay: !isStart }))
+    return openStore(snapshot, baseUrl, await readSnapshot({ files, baseUrl }, { givesWay: !isStart }))
   } catch (error) {
     closeAll(files)
     throw error

@@ -14,13 +14,15 @@ type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }
 export interface SnapshotFiles {
   /** By name, kept open: their replacement changes nothing of them. Closed by the code that opened them. */
   files: Record<string, number>
+  /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
+  /** What the data held day by day, the oldest first. */
   stats: DayStats[]
-  /** Changes whenever one of them does. */
+  /** Changes whenever one of the files does. */
   stamp: string
 }
 
-export interface Store {
+export interface Store extends Omit<SnapshotFiles, 'files'> {
   records: RecordsByName & { glossary: Records<TermRecord>; changes: Records<Change> }
   /** The numbers of the oldest and newest change that are kept, 0 without any, and when the oldest was made. */
   changeSpan: { oldest: number; newest: number; since?: string }
@@ -29,17 +31,10 @@ export interface Store {
   generatedAt: Date
   /** When a record last changed: generatedAt, or later when a job closed in a run in which no source answered. */
   changedAt: Date
-  /** The same for each collection. */
   changedAtOf: Record<TableName, Date>
-  /** The glossary is written by hand, apart from the rest. */
-  glossaryChangedAt: Date
-  /** What the data held day by day, the oldest first. */
-  stats: DayStats[]
   baseUrl: string
   /** Names of the files it was read from. */
   files: string[]
-  /** Of its files, when they were read. */
-  stamp: string
 }
 
 /**

@@ -6,7 +6,7 @@ import { countText } from '../base/when.ts'
 import type { Collection } from '../collections/collection.ts'
 import { companies } from '../collections/companies/index.ts'
 import { collections } from '../collections/index.ts'
-import { orUndefined, sourceOf } from '../collections/items.ts'
+import { orUndefined, sourcesOf } from '../collections/items.ts'
 import { type Landed, landingAt, landingsOf } from '../collections/landing.ts'
 import { listPath } from '../collections/list-page.ts'
 import type { Now } from '../store/selection.ts'
@@ -87,7 +87,7 @@ export async function readCompany(name: string, now: Now & { baseUrl: string }, 
   const page = await readLandingPage('/companies', slug, now, searchParams)
   const { data: company } = item
   /** Its source asks for followed links. */
-  const follow = company.sources.some(id => sourceOf(now.store, 'jobs', id)?.follow)
+  const follow = company.sources.some(id => sourcesOf(now.store, 'jobs').get(id)?.follow)
   return page && { ...page, company, follow }
 }
 

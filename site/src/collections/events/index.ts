@@ -7,7 +7,7 @@ import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { eventsValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
+import { provenanceOf, sourcesOf } from '../items.ts'
 import type { List } from '../list-page.ts'
 import { eventLine, eventMarkdown, sightingText } from './facts.ts'
 import { eventFilters } from './filters.ts'
@@ -130,7 +130,7 @@ export const events = defineCollection({
 function itemOf(event: EventRecord, store: Store, now: Date): EventItem {
   const { sourceKey: _key, ...data } = event
   const provenance = provenanceOf(store, 'events', event, now)
-  const state = eventStateOf(event, confirmingSources(store, 'events'), now)
+  const state = eventStateOf(event, sourcesOf(store, 'events'), now)
   return { data, verification: { ...provenance, state }, meta: { asOf: provenance.lastVerifiedAt } }
 }
 
@@ -151,12 +151,13 @@ function usual(now: Date, { query, evenOff }: { query: Record<string, unknown>; 
 
 /** Returns whether an event is confirmed now. */
 export function isConfirmedIn({ store, now }: Pick<About, 'store' | 'now'>): (event: EventRecord) => boolean {
-  const sources = confirmingSources(store, 'events')
+  const sources = sourcesOf(store, 'events')
   return event => confirmedUntil(event, sources) >= now.getTime()
 }
 
 function entryOf(event: EventRecord, { store, now }: About): FeedEntry {
-  const seen = sightingText(event, confirmedAt(event, confirmingSources(store, 'events')))
+  const sources = sourcesOf(store, 'events')
+  const seen = sightingText(event, confirmedAt(event, sources))
   const isShown = event.checkedAt !== undefined || !isConfirmedIn({ store, now })(event)
   return {
     id: event.id,
@@ -167,7 +168,7 @@ function entryOf(event: EventRecord, { store, now }: About): FeedEntry {
     summary: [eventDays(event), event.location, isShown && seen].filter(Boolean).join(' · '),
     text: event.description,
     categories: event.tags,
-    credit: sourceOf(store, 'events', event.source)?.credit,
+    credit: sources.get(event.source)?.credit,
   }
 }
 

@@ -69,32 +69,26 @@ export function findTermsIn(text: string, index: TermIndex): { slug: string; sta
   const tokens = tokensOf(text)
   const found: { slug: string; start: number; end: number }[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const name = nameAt(text, tokens, at, index)
-    const first = tokens[at]
-    const last = tokens[at + (name?.words.length ?? 1) - 1]
-    if (!name || !first || !last) continue
-    found.push({ slug: name.slug, start: first.start, end: last.end })
+    const { word = '', start = 0 } = tokens[at] ?? {}
+    const names = [...(index.get(word) ?? []), ...(index.get(singular(word)) ?? [])]
+    const name = names.find(({ words, exact }) => isNameAt(text, tokens.slice(at, at + words.length), words, exact))
+    if (!name) continue
     at += name.words.length - 1
+    found.push({ slug: name.slug, start, end: tokens[at]?.end ?? 0 })
   }
   return found
 }
 
-function nameAt(text: string, tokens: Token[], at: number, index: TermIndex): Name | undefined {
-  const first = tokens[at]?.word ?? ''
-  const names = [...(index.get(first) ?? []), ...(index.get(singular(first)) ?? [])]
-  return names.find(name => name.words.every((word, step) => isWordAt(text, tokens, at + step, word, step, name)))
-}
-
 /** The last word of a name may be a plural; only blanks or a hyphen may be between words. */
-function isWordAt(text: string, tokens: Token[], at: number, word: string, step: number, name: Name): boolean {
-  const token = tokens[at]
-  if (!token) return false
-  const isLast = step === name.words.length - 1
-  if (token.word !== word && !(isLast && singular(token.word) === word)) return false
-  if (step > 0 && !/^[\s-]{1,2}$/.test(text.slice(tokens[at - 1]?.end ?? 0, token.start))) return false
-  if (!isLast || name.exact === undefined) return true
-  const written = text.slice(tokens[at - step]?.start ?? 0, token.end)
-  return written === name.exact || written === `${name.exact}s`
+function isNameAt(text: string, tokens: Token[], words: string[], exact: string | undefined): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last || tokens.length < words.length) return false
+  const isSame = tokens.every(({ word, start }, at) => {
+    const isWord = word === words[at] || (at === words.length - 1 && singular(word) === words[at])
+    return isWord && (at === 0 || /^[\s-]{1,2}$/.test(text.slice(tokens[at - 1]?.end, start)))
+  })
+  const written = text.slice(first.start, last.end)
+  return isSame && (exact === undefined || written === exact || written === `${exact}s`)
 }
 
 function singular(word: string): string {

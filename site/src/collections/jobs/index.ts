@@ -7,7 +7,7 @@ import type { About, FeedEntry } from '../../formats/feeds.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { defineCollection } from '../define-collection.ts'
-import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
+import { provenanceOf, sourcesOf } from '../items.ts'
 import { jobLine, jobMarkdown, placeText } from './facts.ts'
 import { jobFilters } from './filters.ts'
 import { jobLandings } from './landings.ts'
@@ -126,7 +126,7 @@ function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now
   const provenance = provenanceOf(store, 'jobs', job, now)
   const verification = {
     ...provenance,
-    state: lifeOf(job, confirmingSources(store, 'jobs'), now),
+    state: lifeOf(job, sourcesOf(store, 'jobs'), now),
     confirmedAt: provenance.lastVerifiedAt,
     verifiedBy: job.verifiedBy,
   }
@@ -139,7 +139,7 @@ function withoutOver(now: Date): Condition[] {
 }
 
 function entryOf(job: JobRecord, { store, now }: About): FeedEntry {
-  const sources = confirmingSources(store, 'jobs')
+  const sources = sourcesOf(store, 'jobs')
   const isOpen = lifeOf(job, sources, now) === 'open'
   const seen = isOpen ? undefined : `${wordFor('last-seen-open')} on ${dateOf(confirmedAt(job, sources))}`
   return {
@@ -152,6 +152,6 @@ function entryOf(job: JobRecord, { store, now }: About): FeedEntry {
     text: job.description,
     author: job.company,
     categories: job.tags,
-    credit: sourceOf(store, 'jobs', job.source)?.credit,
+    credit: sources.get(job.source)?.credit,
   }
 }

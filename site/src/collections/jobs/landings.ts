@@ -57,26 +57,23 @@ export const jobLandings: Landings = { kinds: KINDS, counted: COUNTED, answer, n
 /** Returns the nearest cities, countries of the smallest part of the world, or the values that most records have besides. */
 function near({ landing: { facet }, value, counts }: Landed, all: readonly LandingLink[]): LandingLink[] {
   const others = all.filter(link => link.value !== value)
-  const byCount = (counts[facet] ?? []).map(({ value }) => value)
-  const city = facet === 'city' ? cityNamed(value) : undefined
-  const parts = facet === 'country' ? regionsOfCountry(value).filter(region => region !== WORLDWIDE) : []
-  const inOrder: Partial<Record<string, () => LandingLink[]>> = {
-    company: () => [],
-    country: () =>
-      parts
-        .map(region => others.filter(link => covers(region, link.value)))
-        .sort((a, b) => a.length - b.length)
-        .find(({ length }) => length > 1) ?? [],
-    city: () => {
-      const far = (link: LandingLink) => {
-        const other = cityNamed(link.value)
-        return city && other ? kilometersBetween(city, other) : Number.POSITIVE_INFINITY
-      }
-      return city ? others.toSorted((a, b) => far(a) - far(b)) : []
-    },
+  if (facet === 'company') return []
+  if (facet === 'city') {
+    const city = cityNamed(value)
+    const far = (link: LandingLink) => {
+      const other = cityNamed(link.value)
+      return city && other ? kilometersBetween(city, other) : Number.POSITIVE_INFINITY
+    }
+    return city ? others.toSorted((a, b) => far(a) - far(b)).slice(0, NEIGHBOURS) : []
   }
-  const found = inOrder[facet]?.() ?? byCount.flatMap(value => others.find(link => link.value === value) ?? [])
-  return found.slice(0, NEIGHBOURS)
+  if (facet === 'country') {
+    const regions = regionsOfCountry(value).filter(region => region !== WORLDWIDE)
+    const parts = regions.map(region => others.filter(link => covers(region, link.value)))
+    const smallest = parts.sort((a, b) => a.length - b.length).find(({ length }) => length > 1)
+    return smallest?.slice(0, NEIGHBOURS) ?? []
+  }
+  const byCount = (counts[facet] ?? []).flatMap(({ value }) => others.find(link => link.value === value) ?? [])
+  return byCount.slice(0, NEIGHBOURS)
 }
 
 /** Remote jobs that are open to people in the country, or in that of the city. */

@@ -13,7 +13,7 @@ import { hasNumber } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import { askedCountry } from '../country-query.ts'
 import { isConfirmed } from '../filters.ts'
-import { confirmingSources, sourceOf } from '../items.ts'
+import { sourcesOf } from '../items.ts'
 import { type List, listPath } from '../list-page.ts'
 import { isThroughOthers, mayApplyFrom, placeText, whoMayApply, workFacts } from './facts.ts'
 import { homeOf } from './filters.ts'
@@ -63,14 +63,14 @@ export function jobRow(job: JobRecord, now: Now, wanted: Wanted = {}) {
     salary: job.salary,
     tags: tags.slice(0, SHOWN_TAGS),
     // The owner of the board that its link leads to, if that is not the employer.
-    through: isThroughOthers(job) ? sourceOf(now.store, 'jobs', job.source)?.name : undefined,
+    through: isThroughOthers(job) ? sourcesOf(now.store, 'jobs').get(job.source)?.name : undefined,
     lastSeenAt: lastSeenOf(job, now),
   }
 }
 
 /** Returns when a source last listed a job; undefined if that is recent enough to call it open. */
 function lastSeenOf(job: JobRecord, { store, clock }: Now): string | undefined {
-  const sources = confirmingSources(store, 'jobs')
+  const sources = sourcesOf(store, 'jobs')
   return confirmedUntil(job, sources) >= clock().getTime() ? undefined : confirmedAt(job, sources)
 }
 

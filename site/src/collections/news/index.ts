@@ -7,7 +7,7 @@ import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'
 import { listingsOf } from '../../store/tables.ts'
 import { defineCollection } from '../define-collection.ts'
-import { confirmingSources, provenanceOf, sourceOf } from '../items.ts'
+import { provenanceOf, sourcesOf } from '../items.ts'
 import type { List } from '../list-page.ts'
 import { newsFilters } from './filters.ts'
 import { newsLandings } from './landings.ts'
@@ -100,13 +100,13 @@ function itemOf(item: NewsRecord, store: Store, now: Date): NewsDetail {
   const { sourceKey: _key, ...data } = item
   const listings = listingsOf(item)
   const provenance = provenanceOf(store, 'news', listings, now)
-  const isConfirmed = confirmedUntil(listings, confirmingSources(store, 'news')) >= now.getTime()
+  const isConfirmed = confirmedUntil(listings, sourcesOf(store, 'news')) >= now.getTime()
   const verification = { ...provenance, state: isConfirmed ? ('confirmed' as const) : ('unconfirmed' as const) }
   return { data, verification, meta: { asOf: provenance.lastVerifiedAt } }
 }
 
 function entryOf(item: NewsRecord, { store }: About): FeedEntry {
-  const credit = sourceOf(store, 'news', item.sourceId)?.credit
+  const credit = sourcesOf(store, 'news').get(item.sourceId)?.credit
   return {
     id: item.id,
     link: item.link,

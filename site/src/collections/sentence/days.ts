@@ -50,15 +50,6 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
     /\b(last|past|next|coming) (?:(\d{1,3}|two|three|four|few|couple of) )?(24h|hours?|days?|weeks?|months?)\b/g,
     ([, which = '', count, unit = ''], now) => around(which, count, unit, now),
   ],
-  [
-    /\bthis (month|year)\b/g,
-    ([, unit], now) => {
-      const date = new Date(now)
-      return unit === 'year'
-        ? wholeOf(date.getUTCFullYear(), 0, 12)
-        : wholeOf(date.getUTCFullYear(), date.getUTCMonth(), 1)
-    },
-  ],
   [/\bq([1-4])(?:(?: of)? (20\d\d))?\b/g, ([, quarter, year], now) => inYear(year, now, (Number(quarter) - 1) * 3, 3)],
   [
     /\b(first|second|third|fourth) (quarter|half)(?: of)?(?: (20\d\d))?\b/g,
@@ -73,7 +64,7 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
       season === 'fall' && !which && !year ? undefined : inYear(year, now, SEASONS[season] ?? 0, 3),
   ],
   [
-    /\b(christmas eve|christmas|xmas|new year's eve|new year|halloween|valentine|easter|thanksgiving)(?:'?s)?(?: day)?(?: (20\d\d))?\b/g,
+    new RegExp(String.raw`\b(${Object.keys(HOLIDAYS).join('|')})(?:'?s)?(?: day)?(?: (20\d\d))?\b`, 'g'),
     ([, name = '', year], now) => holiday(name, year, now),
   ],
   [
@@ -194,11 +185,7 @@ function openSide(word: string, { from, to, moves }: Span): Span {
 }
 
 /** Returns the days in the past, or in the future, where the text leaves it open; as text. */
-export function settled(
-  { from, to, moves, isStart }: Span,
-  now: Date,
-  direction: 'back' | 'ahead',
-): { from?: string; to?: string } {
+export function settled({ from, to, moves, isStart }: Span, now: Date, direction: 'back' | 'ahead') {
   const today = dayStart(now.getTime())
   const isOff = direction === 'ahead' ? (to ?? from ?? 0) < today : (from ?? to ?? 0) > today
   const step = direction === 'ahead' ? 1 : -1
@@ -211,25 +198,21 @@ export function settled(
   return { from: move(from), to: isStart && direction === 'ahead' ? undefined : move(to) }
 }
 
+const NUMBERS: Record<string, number> = { two: 2, three: 3, four: 4, few: 3, 'couple of': 2 }
+const DAYS_IN: Record<string, number> = { hour: 1 / 24, '24h': 1, day: 1, week: 7, month: 30 }
+
 function around(which: string, count: string | undefined, unit: string, now: number): Span | undefined {
   const isAhead = which === 'next' || which === 'coming'
   if (!count && isAhead && !/s$/.test(unit)) {
-    if (unit !== 'month') return undefined
     const date = new Date(now)
-    return wholeOf(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+    // On January 31 chrono makes March of "next month".
+    return unit === 'month' ? wholeOf(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) : undefined
   }
-  const number =
-    { two: 2, three: 3, four: 4, few: 3, 'couple of': 2 }[count ?? ''] ?? Number(count ?? (isAhead ? 2 : 1))
-  const days = unit.startsWith('hour')
-    ? number / 24
-    : unit.startsWith('day') || unit === '24h'
-      ? number
-      : number * (unit.startsWith('week') ? 7 : 30)
-  const today = dayStart(now)
+  const number = NUMBERS[count ?? ''] ?? Number(count ?? (isAhead ? 2 : 1))
   // Whole days, so that the same question is the same query for a day.
-  return isAhead
-    ? { from: today, to: today + Math.ceil(days) * DAY_MS }
-    : { from: today - Math.ceil(days) * DAY_MS, to: today }
+  const length = Math.ceil(number * (DAYS_IN[unit.replace(/s$/, '')] ?? 1)) * DAY_MS
+  const today = dayStart(now)
+  return isAhead ? { from: today, to: today + length } : { from: today - length, to: today }
 }
 
 function periodOf(unit: string | undefined, which: string, now: number): Span {

@@ -146,14 +146,8 @@ function payIn(sentence: string): Found[] {
     const value = Number(amount.replaceAll(',', '')) * (k ? 1000 : 1) * times
     if (value < LEAST_PAY || !(least || plus || sign || k || period)) return []
     const currency = CURRENCIES[sign ?? unit.toLowerCase()] ?? (unit === '' ? undefined : unit.toUpperCase())
-    return [
-      {
-        start: index,
-        end: index + text.length,
-        meaning: { kind: 'pay', least: value, currency } as const,
-        isExplicit: true,
-      },
-    ]
+    const meaning = { kind: 'pay', least: value, currency } as const
+    return [{ start: index, end: index + text.length, meaning, isExplicit: true }]
   })
 }
 
@@ -165,30 +159,31 @@ const OR = /^ ?(?:,|\/|or|,? or) (?:at |for |from )?$/i
 /** Names after "at" and the like, or several with "or" between: one name alone is as well found by its words. */
 function namesIn(sentence: string, of: string, bySlug: ReadonlyMap<string, readonly string[]>): Found[] {
   const tokens = [...sentence.matchAll(NAME)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
-  const found: (Found & { names: readonly string[] })[] = []
+  const found: (Found & { meaning: { names: readonly string[] } })[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const first = tokens[at]
-    for (let count = Math.min(MOST_NAME_WORDS, tokens.length - at); first && count > 0; count--) {
-      const end = tokens[at + count - 1]?.end ?? 0
-      const names = bySlug.get(slugOf(sentence.slice(first.start, end)))
-      if (!names) continue
-      at += count - 1
-      const last = found.at(-1)
-      if (last && OR.test(sentence.slice(last.end, first.start))) {
-        last.names = [...last.names, ...names]
-        last.end = end
-        last.isExplicit = true
-      } else {
-        const before = AT.exec(sentence.slice(0, first.start))
-        const isAfterNot = UNWANTED.test(sentence.slice(0, first.start))
-        const start = isAfterNot ? first.start : first.start - (before?.[0].length ?? 0)
-        const isExplicit = before !== null || isAfterNot || of === 'source'
-        found.push({ start, end, names, isExplicit, meaning: { kind: 'names', of, names } })
-      }
-      break
+    const { start: first = 0 } = tokens[at] ?? {}
+    const ends = tokens.slice(at, at + MOST_NAME_WORDS).map(({ end }) => end)
+    const count = ends.findLastIndex(end => bySlug.has(slugOf(sentence.slice(first, end))))
+    const end = ends[count]
+    if (end === undefined) continue
+    const names = bySlug.get(slugOf(sentence.slice(first, end))) ?? []
+    at += count
+    const last = found.at(-1)
+    if (last && OR.test(sentence.slice(last.end, first))) {
+      Object.assign(last, { end, isExplicit: true })
+      last.meaning.names = [...last.meaning.names, ...names]
+      continue
     }
+    const before = AT.exec(sentence.slice(0, first))
+    const isAfterNot = UNWANTED.test(sentence.slice(0, first))
+    found.push({
+      start: isAfterNot ? first : first - (before?.[0].length ?? 0),
+      end,
+      isExplicit: before !== null || isAfterNot || of === 'source',
+      meaning: { kind: 'names', of, names },
+    })
   }
-  return found.map(({ names, ...one }) => ({ ...one, meaning: { kind: 'names', of, names } as const }))
+  return found
 }
 
 /** Returns the sentence without some of its phrases, and without marks that stand alone. */

@@ -32,9 +32,9 @@ const US =
 const BETWEEN = /^ ?(?:,|\/|&|,? ?or|,? ?and) ?(?:in )?$/i
 
 export function placesIn(sentence: string): NamedPlace[] {
-  const tokens = [...sentence.matchAll(TOKEN)].map(({ index, 0: text }) => ({
-    start: index,
-    end: index + text.length,
+  const tokens = [...sentence.matchAll(TOKEN)].map(({ index: start, 0: text }) => ({
+    start,
+    end: start + text.length,
     text,
   }))
   const found: NamedPlace[] = []
@@ -42,8 +42,7 @@ export function placesIn(sentence: string): NamedPlace[] {
     const named = nameAt(sentence, tokens, at)
     if (!named) continue
     const last = found.at(-1)
-    const isNext = last && BETWEEN.test(sentence.slice(last.end, named.name.start))
-    if (last && isNext) {
+    if (last && BETWEEN.test(sentence.slice(last.end, named.name.start))) {
       last.places = [...last.places, ...named.places]
       last.end = named.end
       last.name.end = named.name.end
@@ -71,12 +70,7 @@ function nameAt(sentence: string, tokens: readonly Token[], at: number): NamedPl
   return undefined
 }
 
-function placed(
-  sentence: string,
-  name: { start: number; end: number },
-  places: Place[],
-  count: number,
-): NamedPlace | undefined {
+function placed(sentence: string, name: NamedPlace['name'], places: Place[], count: number): NamedPlace | undefined {
   const [before, after] = [sentence.slice(0, name.start), sentence.slice(name.end)]
   const text = sentence.slice(name.start, name.end)
   if (LANGUAGE.test(after)) return undefined
