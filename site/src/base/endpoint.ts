@@ -125,15 +125,6 @@ export function post<B extends z.ZodType, R extends z.ZodType>(
   return { tag, operationId, method: 'POST', cache: 'none', query: NoQuery, ...definition }
 }
 
-/** A DELETE endpoint. */
-export function remove<R extends z.ZodType>(
-  tag: string,
-  operationId: string,
-  definition: Definition<Endpoint<typeof NoQuery, R>>,
-): Endpoint<typeof NoQuery, R> {
-  return { tag, operationId, method: 'DELETE', cache: 'none', query: NoQuery, ...definition }
-}
-
 export type Guarded = Pick<Endpoint, 'scopes' | 'narrowedBy'>
 
 /** The scope that a collection is read with. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayBlock, daysAway, dayTitle, eventDays, fullTime, timeOf } from './when.ts'
+import { dayBlock, dayTitle, eventDays, timeOf } from './when.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const said = (at: Date, now: Date) => timeOf(at, now).text
@@ -13,7 +13,8 @@ describe('relative time', () => {
     ['2026-11-20T07:00:00Z', 'yesterday'],
     ['2026-11-19T23:00:00Z', '2 days ago'],
     ['2026-11-18T08:00:00Z', '3 days ago'],
-    ['2026-11-23T08:00:00Z', 'in 2 days'],
+    ['2026-11-22T01:00:00Z', 'in 17 hours'],
+    ['2026-11-23T01:00:00Z', 'in 2 days'],
     ['2026-09-01T08:00:00Z', 'Sep 1, 2026'],
   ])('says %s as "%s"', (at, words) => expect(said(new Date(at), NOW)).toBe(words))
 
@@ -34,24 +35,15 @@ it.each([
   ['2026-11-19', 'Thu, Nov 19, 2026'],
 ])('calls %s "%s" above its records', (day, title) => expect(dayTitle(day, NOW)).toBe(title))
 
-it('gives the full time in UTC', () => expect(fullTime(NOW)).toBe('November 21, 2026 at 8:00 AM UTC'))
+it('gives the full time in UTC', () => expect(timeOf(NOW, NOW).title).toBe('November 21, 2026 at 8:00 AM UTC'))
 
-it('counts days by the calendar, not by hours', () => {
-  expect([daysAway('2026-11-21', NOW), daysAway('2026-11-22', NOW), daysAway('2026-12-01', NOW)]).toEqual([
-    'today',
-    'tomorrow',
-    'in 10 days',
-  ])
-})
-
-describe("an event's days", () => {
-  const event = { startDate: '2026-11-26', datePrecision: 'day' as const }
-
-  it('name the weekday of a single day', () => expect(eventDays(event)).toBe('Thu, Nov 26, 2026'))
-  it('are a range when there are several', () =>
-    expect(eventDays({ ...event, endDate: '2026-11-28' }).replaceAll(/\s+/gu, ' ')).toBe('Nov 26 – 28, 2026'))
-  it('are no more exact than what is known', () =>
-    expect(eventDays({ ...event, datePrecision: 'month' })).toBe('November 2026'))
+it.each([
+  ['a single day with its weekday', {}, 'Thu, Nov 26, 2026'],
+  ['several as a range', { endDate: '2026-11-28' }, 'Nov 26 – 28, 2026'],
+  ['no more exactly than they are stored', { datePrecision: 'month' as const }, 'November 2026'],
+])('the days of an event are %s', (_how, days, text) => {
+  const event = { startDate: '2026-11-26', datePrecision: 'day' as const, ...days }
+  expect(eventDays(event).replaceAll(/\s+/gu, ' ')).toBe(text)
 })
 
 it.each([

@@ -49,7 +49,7 @@ function inWordsOf(distance: number, unit: 'minute' | 'hour' | 'day'): string {
 }
 
 /** `September 30, 2026 at 11:00 PM UTC`. */
-export function fullTime(at: Date): string {
+function fullTime(at: Date): string {
   const [day = '', time = ''] = at.toISOString().split('T')
   const hours = at.getUTCHours()
   return `${longDateOf(day)} at ${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'AM' : 'PM'} UTC`

@@ -1,7 +1,7 @@
 /** Every endpoint of the API, once. Routes, OpenAPI, docs, discovery documents, MCP and tests read this table. */
 
 import * as contract from '#contract'
-import { type Endpoint, NoQuery, post, read, remove } from '../base/endpoint.ts'
+import { type Endpoint, NoQuery, post, read } from '../base/endpoint.ts'
 import { INTERFACE_VERSION } from '../base/identity.ts'
 import { FilteredChangeQuery, StreamQuery } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, ChangeAnswer, ChangeEvent } from '../collections/changes.ts'
@@ -213,13 +213,18 @@ const pushed = {
     body: contract.RenewalRequest,
     response: contract.Subscription,
   }),
-  deleteSubscription: remove('Subscriptions', 'deleteSubscription', {
+  deleteSubscription: {
     ...subscriptions,
+    tag: 'Subscriptions',
+    operationId: 'deleteSubscription',
+    method: 'DELETE',
+    cache: 'none',
+    query: NoQuery,
     paths: [ONE_SUBSCRIPTION],
     summary: 'Ends a subscription.',
     description: 'Nothing more is sent, but for a request that is under way.',
     response: contract.SubscriptionRemoved,
-  }),
+  },
 } as const
 
 export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const

@@ -9,20 +9,15 @@ import { jobs } from '../collections/jobs/index.ts'
 import { news } from '../collections/news/index.ts'
 import { SearchQuery } from './search-all.ts'
 
-const JobQuery = jobs.query
-const NewsQuery = news.query
-const EventQuery = events.query
-const GlossaryQuery = glossary.query
-
 const messageOf = (schema: z.ZodType, query: object) => schema.safeParse(query).error?.issues[0]?.message
 const takes = (schema: z.ZodType, query: object) => schema.safeParse(query).success
 
 describe('what a query may ask for', () => {
   it.each([
-    ['jobs', JobQuery, 50, 200],
-    ['news', NewsQuery, 30, 100],
-    ['events', EventQuery, 50, 200],
-    ['terms', GlossaryQuery, 50, 250],
+    ['jobs', jobs.query, 50, 200],
+    ['news', news.query, 30, 100],
+    ['events', events.query, 50, 200],
+    ['terms', glossary.query, 50, 250],
     ['changes', ChangeQuery, 200, 1000],
     ['everything', SearchQuery.omit({ q: true }), 5, 50],
   ] as const)('is so many %s at once', (_name, schema, usual, most) => {
@@ -33,27 +28,27 @@ describe('what a query may ask for', () => {
   })
 
   it('is at most 200 characters of text, and of nothing in particular where it is empty', () => {
-    expect(JobQuery.parse({ search: 'x'.repeat(200), tag: '' })).toMatchObject({ search: 'x'.repeat(200) })
-    expect(messageOf(JobQuery, { search: 'x'.repeat(201) })).toBe('search must be at most 200 characters.')
+    expect(jobs.query.parse({ search: 'x'.repeat(200), tag: '' })).toMatchObject({ search: 'x'.repeat(200) })
+    expect(messageOf(jobs.query, { search: 'x'.repeat(201) })).toBe('search must be at most 200 characters.')
     expect(messageOf(SearchQuery, { q: 'x'.repeat(201) })).toBe('q must be at most 200 characters.')
     for (const q of [undefined, '', '  ']) expect(messageOf(SearchQuery, { q })).toBe('q is required.')
   })
 
   it('is true or false, in these words', () => {
-    expect([JobQuery.parse({ remote: 'true' }).remote, JobQuery.parse({ remote: 'false' }).remote]).toEqual([
+    expect([jobs.query.parse({ remote: 'true' }).remote, jobs.query.parse({ remote: 'false' }).remote]).toEqual([
       true,
       false,
     ])
-    expect(JobQuery.parse({ remote: '' }).remote).toBeUndefined()
+    expect(jobs.query.parse({ remote: '' }).remote).toBeUndefined()
     for (const remote of ['1', '0', 'TRUE', 'yes'])
-      expect(messageOf(JobQuery, { remote })).toBe('remote must be true or false.')
+      expect(messageOf(jobs.query, { remote })).toBe('remote must be true or false.')
   })
 
   it('is a day, or an instant of any zone', () => {
     for (const since of ['2026-11-01', '2026-11-01T08:00:00Z', '2026-11-01T08:00:00+02:00', '2026-11-01 08:00', ''])
-      expect([since, takes(NewsQuery, { since })]).toEqual([since, true])
+      expect([since, takes(news.query, { since })]).toEqual([since, true])
     for (const since of ['2026-02-30', '2026-11-01T25:00:00', '2026', 'yesterday'])
-      expect([since, takes(NewsQuery, { since })]).toEqual([since, false])
+      expect([since, takes(news.query, { since })]).toEqual([since, false])
   })
 
   it('is a page or a month that there may be', () => {
@@ -66,11 +61,11 @@ describe('what a query may ask for', () => {
 
   it('is a pay or a place in a list that numbers can hold', () => {
     const [small, large] = [
-      messageOf(JobQuery, { min_salary: '0' }),
-      messageOf(JobQuery, { min_salary: '9007199254740993' }),
+      messageOf(jobs.query, { min_salary: '0' }),
+      messageOf(jobs.query, { min_salary: '9007199254740993' }),
     ]
     expect(small).toBe('min_salary must be an integer of at least 1.')
     expect(large).toBe('min_salary must be at most 9007199254740991.')
-    expect(messageOf(JobQuery, { offset: '-1' })).toBe('offset must be an integer of at least 0.')
+    expect(messageOf(jobs.query, { offset: '-1' })).toBe('offset must be an integer of at least 0.')
   })
 })
