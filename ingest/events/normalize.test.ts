@@ -42,23 +42,22 @@ describe('a record', () => {
     expect(a).toBe(b)
   })
 
-  it('of an unknown place says so and makes none up', () =>
-    expect(read({ place: 'Address on registration' })).toMatchObject({ location: 'To be announced' }))
+  it.each([{ place: 'Address on registration' }, { place: undefined, city: '[object Object]', country: 'NaN' }])(
+    'of the unknown place %j says so and makes none up',
+    place => expect(read(place)).toMatchObject({ location: 'To be announced' }),
+  )
 
   it.each(['0001-01-01T00:00:00Z', '1970-01-01', '1969-12-31T23:00:00Z'])('has no deadline on %s', cfpDeadline =>
     expect(EventRecord.parse(read({ cfpDeadline })).cfpDeadline).toBeUndefined(),
   )
 
-  it('is not held in a field that says nothing', () =>
-    expect(read({ place: undefined, city: '[object Object]', country: 'NaN' })).toMatchObject({
-      location: 'To be announced',
-    }))
-
-  it('has an address that was written without its scheme, and no other text', () => {
-    expect(read({ link: 'ethprague.com/2027?utm_source=a' })).toMatchObject({ url: 'https://ethprague.com/2027' })
-    expect(read({ link: 'see page' })).toEqual({ dropped: 'unreadable-link' })
-    expect(read({ link: 'notes.example' })).toEqual({ dropped: 'unreadable-link' })
-  })
+  it.each([
+    ['ethprague.com/2027?utm_source=a', 'https://ethprague.com/2027'],
+    ['www.acme.example/2027', 'https://www.acme.example/2027'],
+    ['//www.acme.example/2027', 'https://www.acme.example/2027'],
+  ])('has the address %s, which was written without its scheme', (link, url) =>
+    expect(read({ link })).toMatchObject({ url }),
+  )
 
   it('has its text without markup, cut short', () => {
     const event = EventRecord.parse(
@@ -67,11 +66,6 @@ describe('a record', () => {
     expect(event.description).toMatch(/^Bring a laptop\./)
     expect(event.description).not.toContain('alert')
     expect(event.description?.length).toBeLessThanOrEqual(1000)
-  })
-
-  it('has a link even where the source leaves out https', () => {
-    for (const link of ['www.acme.example/2027', '//www.acme.example/2027'])
-      expect(read({ link })).toMatchObject({ url: 'https://www.acme.example/2027' })
   })
 })
 
@@ -102,6 +96,8 @@ describe('a row is dropped', () => {
     ['date-not-fixed', { start: 'TBD' }],
     ['no-link', { link: '' }],
     ['unreadable-link', { link: 'javascript:alert(1)' }],
+    ['unreadable-link', { link: 'see page' }],
+    ['unreadable-link', { link: 'notes.example' }],
     ['longer-than-120-days', { end: '2027-09-01' }],
     ['over-90-days', { start: '2026-09-01', end: '2026-09-02' }],
   ])('as %s', (rule, raw) => expect(read(raw)).toEqual({ dropped: rule }))
@@ -121,13 +117,9 @@ describe('over everywhere on earth', () => {
     ['when the last day has ended in UTC-12', '2027-03-13T12:00:00Z', true],
     ['when the last day has only ended in UTC+14', '2027-03-12T10:00:00Z', false],
     ['when it begins in UTC+14', '2027-03-09T10:00:00Z', false],
-  ])('%s', (_when, now, over) => expect(isOverEverywhere(event, new Date(now))).toBe(over))
-
-  it('goes by the first day where there is no last', () => {
-    const single = { startDate: '2027-03-10' }
-    expect(isOverEverywhere(single, new Date('2027-03-11T11:59:59Z'))).toBe(false)
-    expect(isOverEverywhere(single, new Date('2027-03-11T12:00:00Z'))).toBe(true)
-  })
+    ['when a single day has not ended in UTC-12', '2027-03-11T11:59:59Z', false, { startDate: '2027-03-10' }],
+    ['when a single day has ended in UTC-12', '2027-03-11T12:00:00Z', true, { startDate: '2027-03-10' }],
+  ])('%s', (_when, now, over, days = event) => expect(isOverEverywhere(days, new Date(now))).toBe(over))
 })
 
 it('answers a valid record or a named rule, whatever is published', () => {

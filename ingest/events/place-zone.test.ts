@@ -5,40 +5,29 @@ import { isInZone, statedZone, zoneOf } from './place-zone.ts'
 
 const raw = (more: Partial<RawEvent>): RawEvent => ({ key: 'k', name: 'n', link: '', start: '', ...more })
 
-describe('the zone of an event', () => {
-  it('is the one its source names', () => {
-    expect(zoneOf(raw({ timeZone: 'Asia/Kolkata', geo: { latitude: 41.98, longitude: 2.82 } }), {})).toBe(
-      'Asia/Kolkata',
-    )
-    expect(statedZone(raw({ timeZone: 'Tokyo Standard Time' }), {})).toBe('Asia/Tokyo')
-  })
+const girona = { latitude: 41.98, longitude: 2.82 }
+const denver = { city: 'Denver', countryCode: 'US' }
+const newYork = { city: 'New York', countryCode: 'US' }
 
-  it('is that of its coordinates, then that of its city', () => {
-    expect(zoneOf(raw({ geo: { latitude: 41.98, longitude: 2.82 } }), {})).toBe('Europe/Madrid')
-    expect(zoneOf(raw({}), { city: 'Denver', countryCode: 'US' })).toBe('America/Denver')
-  })
+it.each([
+  ['the one its source names', { timeZone: 'Asia/Kolkata', geo: girona }, {}, undefined, 'Asia/Kolkata'],
+  ['that of its coordinates', { geo: girona }, {}, undefined, 'Europe/Madrid'],
+  ['that of its city', {}, denver, undefined, 'America/Denver'],
+  ['that of its city, not of its calendar', { calendarZone: 'Europe/Paris' }, newYork, undefined, 'America/New_York'],
+  ['that of its calendar', { calendarZone: 'Europe/Paris' }, {}, 'Nashville, United States', 'Europe/Paris'],
+  ['that of the place of its calendar', {}, {}, 'Nashville, United States', 'America/Chicago'],
+  ['that of its city, not of the place of its calendar', {}, denver, 'Vienna, Austria', 'America/Denver'],
+  ['unknown where only UTC is named', { timeZone: 'UTC' }, {}, undefined, undefined],
+  ['unknown at 0, 0', { geo: { latitude: 0, longitude: 0 } }, {}, undefined, undefined],
+  ['unknown at coordinates that do not exist', { geo: { latitude: 999, longitude: 2 } }, {}, undefined, undefined],
+])('the zone of an event is %s', (_what, more, where, home, zone) => expect(zoneOf(raw(more), where, home)).toBe(zone))
 
-  it("is its calendar's only where its place names none, or the same", () => {
-    const paris = raw({ calendarZone: 'Europe/Paris' })
-    const newYork = { city: 'New York', countryCode: 'US' }
-    expect([zoneOf(paris, {}), zoneOf(paris, newYork)]).toEqual(['Europe/Paris', 'America/New_York'])
-    expect(statedZone(paris, {})).toBe('Europe/Paris')
-    expect(statedZone(paris, { city: 'Lyon', countryCode: 'FR' })).toBe('Europe/Paris')
-    expect(statedZone(paris, newYork)).toBeUndefined()
-  })
-
-  it('is that of the place its calendar is held at where nothing else tells', () => {
-    expect(zoneOf(raw({}), {}, 'Nashville, United States')).toBe('America/Chicago')
-    expect(zoneOf(raw({ calendarZone: 'Europe/Paris' }), {}, 'Nashville, United States')).toBe('Europe/Paris')
-    expect(zoneOf(raw({}), { city: 'Denver', countryCode: 'US' }, 'Vienna, Austria')).toBe('America/Denver')
-  })
-
-  it('is unknown where the source names only UTC, or coordinates nobody can be at', () => {
-    expect(zoneOf(raw({ timeZone: 'UTC' }), {})).toBeUndefined()
-    expect(zoneOf(raw({ geo: { latitude: 0, longitude: 0 } }), {})).toBeUndefined()
-    expect(zoneOf(raw({ geo: { latitude: 999, longitude: 2 } }), {})).toBeUndefined()
-  })
-})
+it.each([
+  ['its own', { timeZone: 'Tokyo Standard Time' }, {}, 'Asia/Tokyo'],
+  ['that of its calendar', { calendarZone: 'Europe/Paris' }, {}, 'Europe/Paris'],
+  ['that of both', { calendarZone: 'Europe/Paris' }, { city: 'Lyon', countryCode: 'FR' }, 'Europe/Paris'],
+  ['none where they differ', { calendarZone: 'Europe/Paris' }, newYork, undefined],
+])('the stored zone is %s', (_what, more, where, zone) => expect(statedZone(raw(more), where)).toBe(zone))
 
 it.each([
   ['Barcelona', 'ES', 'Europe/Madrid', true],

@@ -141,12 +141,6 @@ describe('a source that was asked', () => {
     expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([instantOf(later), AT])
   })
 
-  it('and failed is failing because it gave no answer, or one that cannot be used', () => {
-    expect(asked({ ...failed, cause: 'no-answer' }, [known]).cause).toBe('no-answer')
-    expect(asked({ ...failed, cause: 'unusable-answer' }, [known]).cause).toBe('unusable-answer')
-    expect(asked(fresh, [{ ...failing, cause: 'no-answer' }]).cause).toBeUndefined()
-  })
-
   it('and failed, and was not asked again until its time was over, is not blamed for that', () => {
     const since = asked({ ...failed, cause: 'no-answer', goneSince: AT }, [known])
     const [stale] = next([since], [], new Date('2026-10-04T12:00:00Z'))
