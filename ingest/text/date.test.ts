@@ -57,7 +57,6 @@ describe('a date', () => {
   it.each<string | number>([
     'Posted 30+ Days Ago',
     'today',
-    'ASAP',
     '',
     '-',
     '0',

@@ -168,7 +168,6 @@ describe('tags', () => {
     ['smart-contract', 'Smart Contracts'],
     ['real_world_assets', 'Tokenization'],
     ['zk-snarks', 'Zero Knowledge'],
-    ['k8s', 'Kubernetes'],
     ['web3js', 'ethers.js'],
     ['layer 2', 'Layer 2'],
     ['digital nomad', undefined],

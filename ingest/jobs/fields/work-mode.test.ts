@@ -49,7 +49,6 @@ describe('the work mode', () => {
     [undefined, 'Hybrid Cloud Engineer'],
     [undefined, 'In-Person Events Manager'],
     ['onsite', 'Office Manager - On-site, Zug'],
-    [undefined, 'Remote Attestation Researcher'],
   ])('is %s by the title %j', (mode, title) => expect(read({ title })).toBe(mode))
 
   it.each([
