@@ -44,12 +44,11 @@ export const awesomeBitcoinEvents: Adapter<'events'> = {
 function readLists(markdown: string): { rows: RawEvent[]; items: RawEvent[] } {
   const rows: RawEvent[] = []
   const items: RawEvent[] = []
-  let headings: { level: number; text: string }[] = []
+  let heading: Heading = { level: 0 }
   let [above, columns]: (string[] | undefined)[] = []
   for (const line of markdown.split(/\r?\n/)) {
-    const heading = headingOf(line)
-    if (heading) headings = [...headings.filter(({ level }) => level < heading.level), heading]
-    const year = yearOf(headings)
+    heading = headingAt(line, heading)
+    const { year } = heading
     const cells = splitRow(line)
     items.push(...fromItem(line, year))
     if (!cells) columns = undefined
@@ -70,21 +69,30 @@ function fromItem(line: string, year: number | undefined): RawEvent[] {
   return year && rest ? [toRaw({ date, event, location, type: kind.split('.')[0] ?? '' }, year)] : []
 }
 
-function yearOf(headings: { text: string }[]): number | undefined {
-  const year = headings.map(({ text }) => /\b20\d\d\b/.exec(text)?.[0]).findLast(found => found !== undefined)
-  return year ? Number(year) : undefined
+interface Heading {
+  level: number
+  year?: number
+}
+
+/** The heading with a year that a line is under; one of a month below it changes nothing. */
+function headingAt(line: string, above: Heading): Heading {
+  const [, marks, text = ''] = /^\s{0,3}(#{1,6})\s(.*)$/s.exec(line) ?? []
+  if (!marks) return above
+  const year = /\b20\d\d\b/.exec(text)?.[0]
+  if (year) return { level: marks.length, year: Number(year) }
+  return marks.length > above.level ? above : { level: 0 }
 }
 
 function toRaw(row: Record<string, string>, year: number | undefined): RawEvent {
   const [date = '', cell = ''] = [row.date, row.event ?? row.name].map(text => text?.slice(0, MAX_CELL))
-  const [dates, event] = [date, cell].map(text => text.replace(STRUCK, '$1').replace(EMPHASIS, ''))
-  const range = readDateRange(dates ?? '', year)
-  const link = LINK.exec(event ?? '')?.groups
-  const start = range?.start ?? dates ?? ''
+  const [dates = '', event = ''] = [date, cell].map(text => text.replace(STRUCK, '$1').replace(EMPHASIS, ''))
+  const range = readDateRange(dates, year)
+  const { name = event, link = '' } = LINK.exec(event)?.groups ?? {}
+  const start = range?.start ?? dates
   return {
-    key: `${link?.link ?? cell} ${start}`,
-    name: link?.name ?? event ?? '',
-    link: link?.link ?? '',
+    key: `${link || cell} ${start}`,
+    name,
+    link,
     start,
     end: range?.end,
     ...placeOf(row.location ?? ''),
@@ -97,16 +105,6 @@ function toRaw(row: Record<string, string>, year: number | undefined): RawEvent 
 function placeOf(location: string): Pick<RawEvent, 'place' | 'city' | 'country'> {
   const [city, country, ...more] = location.split(',').map(part => part.trim())
   return city && country && more.length === 0 ? { city, country } : { place: location }
-}
-
-/** `## Events ##` is "Events" (GFM section 4.2). */
-function headingOf(line: string): { level: number; text: string } | undefined {
-  const [, marks = '', text] = /^\s{0,3}(#{1,6})\s(.*)$/s.exec(line) ?? []
-  const bare = text
-    ?.trim()
-    .replace(/(?<!#)#+$/, '')
-    .trim()
-  return bare === undefined ? undefined : { level: marks.length, text: bare }
 }
 
 /** The cells of a row; `\|` is a pipe inside a cell. Leading and trailing pipes may be left out. */

@@ -2,13 +2,15 @@
 import type { CatalogEntry } from '#contract'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
+import { boardPath } from './lib/address.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readMarkup } from './lib/read.ts'
 import { finishEvents } from './lib/rows.ts'
 
 interface CalendarSource {
   name: string
-  url(entry: CatalogEntry): string
+  /** The address of a calendar, `{board}` in it. */
+  url: string
   toRaw(event: RawEvent, entry: CatalogEntry): RawEvent
   /** It holds the next events alone, so many at most. */
   most?: number
@@ -20,7 +22,7 @@ function calendarFrom({ name, url, toRaw, most = Number.POSITIVE_INFINITY }: Cal
     name,
     collection: 'events',
     mayBeEmpty: true,
-    requests: entry => [{ url: entry.url ?? url(entry) }],
+    requests: entry => [{ url: entry.url ?? url.replace('{board}', boardPath(entry)) }],
     async parse([body = ''], entry, now) {
       const events = readIcs(readMarkup(body, entry.id, 'text'), entry.id, now)
       return finishEvents(
@@ -43,13 +45,10 @@ function calendarFrom({ name, url, toRaw, most = Number.POSITIVE_INFINITY }: Cal
  */
 export const ics = calendarFrom({
   name: 'ics',
-  url: ({ board, id }) =>
-    `https://calendar.google.com/calendar/ical/${encodeURIComponent(board ?? id)}/public/basic.ics`,
+  url: 'https://calendar.google.com/calendar/ical/{board}/public/basic.ics',
   toRaw(event, { homepage }) {
     if (event.link || !event.start) return event
-    const inText = [...(event.description ?? '').matchAll(LINK)].map(([link]) =>
-      link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''),
-    )
+    const inText = event.description?.match(LINK)?.map(link => link.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')) ?? []
     const links = [...inText, ...(event.page && !event.online ? [event.page] : [])]
     return { ...event, link: links.find(link => !holdsMeetingLink(link) && !CHAT.test(link)) ?? homepage }
   },
@@ -68,7 +67,7 @@ const CHAT = /^https?:\/\/(?:www\.)?discord\.gg\b/i
  */
 export const luma = calendarFrom({
   name: 'luma',
-  url: ({ board, id }) => `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(board ?? id)}`,
+  url: 'https://api.lu.ma/ics/get?entity=calendar&id={board}',
   toRaw(event) {
     const key = event.key.replace('@events.lu.ma', '')
     const foreign = key.startsWith('calev-') ? event.page : undefined
@@ -104,24 +103,20 @@ const HIDDEN = /^check event page for more details\.?$/i
 export const meetup = calendarFrom({
   name: 'meetup',
   most: 10,
-  url: ({ board, id }) => `https://www.meetup.com/${encodeURIComponent(board ?? id)}/events/ical/`,
+  url: 'https://www.meetup.com/{board}/events/ical/',
   toRaw(event) {
     // Older answers call the calendar `Events - GROUP`.
     const host = event.host?.replace(/^Events - /, '')
     const description = host ? event.description?.replace(`${host}\n`, '') : event.description
+    const id = /^event_(\w+)@/.exec(event.key)?.[1]
     return {
       ...event,
       host,
       key: event.key.replace('@meetup.com', ''),
-      link: event.link || meetupLink(event.key),
+      // `event_315960296@meetup.com` is the event at /events/315960296/.
+      link: event.link || (id ? `https://www.meetup.com/events/${id}/` : ''),
       type: 'meetup',
       description,
     }
   },
 })
-
-/** `event_315960296@meetup.com` is the event at /events/315960296/. */
-function meetupLink(key: string): string {
-  const id = /^event_(\w+)@/.exec(key)?.[1]
-  return id ? `https://www.meetup.com/events/${id}/` : ''
-}

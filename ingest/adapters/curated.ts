@@ -1,6 +1,6 @@
 /**
  * Events announced on their own pages and read by a person: a YAML list in ingest/catalog, `board` is its file name
- * (`curated-events`); with `url` the same list is fetched from elsewhere.
+ * (`curated-events`).
  * - `checked` is the day on which a person saw these facts; without it a row is refused, and with it the whole list, because a
  *   file edited by hand is either right or not.
  * - `about` is a sentence in our own words; it is for facts on which the organizer's page and those that `agrees` names agree.
@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { CalendarDate, type CatalogEntry, EventStatus, EventType, HttpUrl, Line } from '#contract'
 import { readWrittenList } from '#contract/written-list.ts'
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { type Adapter, SourceError } from '../adapter.ts'
 
 const Row = z
   .strictObject({
@@ -39,9 +39,12 @@ export const curated: Adapter<'events'> = {
   name: 'curated',
   collection: 'events',
   handKept: true,
-  requests: ({ url }) => (url ? [{ url }] : []),
+  requests: () => [],
   async parse([body], entry) {
-    return readList(body ?? (await readOwnFile(entry)), entry).map(toRaw)
+    const rows = readList(body ?? (await readOwnFile(entry)), entry)
+    return rows.map(({ url, about, agrees: _agrees, ...row }) => {
+      return { ...row, description: about, key: `${url} ${row.start.slice(0, 4)}`, link: url }
+    })
   },
 }
 
@@ -55,8 +58,8 @@ async function readOwnFile({ id, board = id }: CatalogEntry): Promise<string> {
   }
 }
 
-function readList(body: string, { id, url, board = id }: CatalogEntry): z.infer<typeof Row>[] {
-  const file = url ? 'the list' : `catalog/${board}.yaml`
+function readList(body: string, { id, board = id }: CatalogEntry): z.infer<typeof Row>[] {
+  const file = `catalog/${board}.yaml`
   try {
     const rows = readWrittenList(body, Row, { file, item: 'event', label: 'name' })
     if (rows.length > 0) return rows.map(({ value }) => value)
@@ -65,8 +68,4 @@ function readList(body: string, { id, url, board = id }: CatalogEntry): z.infer<
     throw new SourceError(id, 'parse', faults.replaceAll('\n', '; '), { cause })
   }
   throw new SourceError(id, 'parse', `${file}: a list without events`)
-}
-
-function toRaw({ url, about, agrees: _agrees, ...row }: z.infer<typeof Row>): RawEvent {
-  return { ...row, description: about, key: `${url} ${row.start.slice(0, 4)}`, link: url }
 }

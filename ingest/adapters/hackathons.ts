@@ -40,7 +40,6 @@ export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), 
     },
   },
   dorahacks: {
-    query: (page, _entry, before) => (before && !before.text('next') ? undefined : { page: page + 1 }),
     more(row) {
       const form = row.text(['venue_form', 'participation_form']) ?? ''
       return {

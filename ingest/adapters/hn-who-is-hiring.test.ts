@@ -5,7 +5,6 @@ import { SourceError } from '../adapter.ts'
 import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { exchange, inProcess } from '../test/read-in-process.ts'
-import { readHnHeader } from './hn-who-is-hiring.ts'
 import { adapterOf } from './index.ts'
 
 const hnWhoIsHiring = adapterOf('jobs', 'hn-who-is-hiring')
@@ -78,25 +77,31 @@ it.each([0, 1, 2])(
   },
 )
 
-describe('readHnHeader', () => {
-  it('reads company, role and place', () =>
-    expect(readHnHeader('Example Labs | Protocol Engineer | Berlin, Germany | ONSITE | Full-time')).toEqual({
-      ...{ company: 'Example Labs', role: 'Protocol Engineer', places: ['Berlin, Germany'] },
-      ...{ workMode: 'onsite', employmentType: 'Full-time', salary: undefined },
-    }))
+/** The posting of a post with this first line. */
+async function posting(line: string) {
+  const hits = [{ objectID: '9', parent_id: 2, story_id: 2, comment_text: line }]
+  const [read] = await hnWhoIsHiring.parse([JSON.stringify({ hits })], exampleEntry(), new Date(0))
+  return read
+}
 
-  const NOTHING = { employerUrl: undefined, applyUrl: undefined, employmentType: undefined }
-
+describe('the first line of a post', () => {
   it.each([
-    ['Acme | https://acme.example | Solidity Developer | Remote (US)', { role: 'Solidity Developer' }],
-    ['Acme | Full-time | Head of Growth | Remote', { role: 'Head of Growth' }],
-    ['Acme | Smart Contract Auditor | Worldwide | Remote', { role: 'Smart Contract Auditor' }],
-    ['Acme | Rust/TypeScript/GraphQL | Senior Software Engineer | Remote', { role: 'Senior Software Engineer' }],
-    ['Acme | Hiring Java Developer | NYC', { role: 'Java Developer' }],
-    ['Acme | Engineer (Lead | Staff) | REMOTE (USA only)', { role: 'Engineer (Lead | Staff)' }],
-    ['Acme | Multiple roles | London | Onsite', { role: 'Multiple roles' }],
-    ['Acme|Remote, Worldwide|Senior Node.js Engineer', { role: 'Senior Node.js Engineer' }],
-    ['Acme | Designers and many more https://acme.example/jobs | NYC', { role: 'Designers and many more' }],
+    [
+      'Example Labs | Protocol Engineer | Berlin, Germany | ONSITE | Full-time',
+      {
+        ...{ company: 'Example Labs', title: 'Protocol Engineer', places: ['Berlin, Germany'] },
+        ...{ workMode: 'onsite', employmentType: 'Full-time', salary: undefined },
+      },
+    ],
+    ['Acme | https://acme.example | Solidity Developer | Remote (US)', { title: 'Solidity Developer' }],
+    ['Acme | Full-time | Head of Growth | Remote', { title: 'Head of Growth' }],
+    ['Acme | Smart Contract Auditor | Worldwide | Remote', { title: 'Smart Contract Auditor' }],
+    ['Acme | Rust/TypeScript/GraphQL | Senior Software Engineer | Remote', { title: 'Senior Software Engineer' }],
+    ['Acme | Hiring Java Developer | NYC', { title: 'Java Developer' }],
+    ['Acme | Engineer (Lead | Staff) | REMOTE (USA only)', { title: 'Engineer (Lead | Staff)' }],
+    ['Acme | Multiple roles | London | Onsite', { title: 'Multiple roles' }],
+    ['Acme|Remote, Worldwide|Senior Node.js Engineer', { title: 'Senior Node.js Engineer' }],
+    ['Acme | Designers and many more https://acme.example/jobs | NYC', { title: 'Designers and many more' }],
     ['Acme (YC W99) | Engineer | NYC', { company: 'Acme' }],
     ['Acme Chain (acme.example) | Engineer | NYC', { company: 'Acme Chain' }],
     ['Acme https://acme.example - the future of fiction | Engineer | NYC', { company: 'Acme' }],
@@ -139,7 +144,10 @@ describe('readHnHeader', () => {
     ['Acme | Engineer | NYC | acme.example', { employerUrl: 'https://acme.example' }],
     ['Acme | Engineer | NYC | https://acme.example/jobs/1.', { applyUrl: 'https://acme.example/jobs/1' }],
     ['Acme | Engineer | NYC | React, Next.js', { employerUrl: undefined, applyUrl: undefined }],
-  ])('reads %j as %o', (line, expected) => expect({ ...NOTHING, ...readHnHeader(line) }).toMatchObject(expected))
+  ])('%j is read as %o', async (line, expected) => {
+    const nothing = { employerUrl: undefined, applyUrl: undefined, employmentType: undefined, salary: undefined }
+    expect({ ...nothing, ...(await posting(line)) }).toMatchObject(expected)
+  })
 
   it.each([
     ...['Great thread, thank you!', 'Acme | Engineer | NYC | FILLED', 'Acme | Engineer', '| | | Engineer', ''],
@@ -148,9 +156,13 @@ describe('readHnHeader', () => {
     ...['(CLOSED) Acme | Engineer | Remote', 'Senior Software Engineer | Infrastructure Lead | Oslo'],
     'Cologne, Germany | Acme | Product Engineer | Full-time',
     'Acme | We are growing our engineering team with these roles: | Berlin',
-  ])('reads no posting in %j', line => expect(readHnHeader(line)).toBeUndefined())
+  ])('%j is no posting', async line => expect(await posting(line)).toBeUndefined())
 
-  it('never throws, whatever the line', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'| ()aE.$9k-:/') }), line => void readHnHeader(line)))
-  })
+  it('never throws, whatever it is', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom(...'| ()aE.$9k-:/') }),
+        async line => void (await posting(line)),
+      ),
+    ))
 })

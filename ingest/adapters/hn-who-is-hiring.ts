@@ -4,7 +4,7 @@ import { countriesIn } from '../text/place-countries.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 import type { Hooks } from './lib/json-source.ts'
 import { listIn, readJson } from './lib/read.ts'
-import { type Row, rowOf } from './lib/row.ts'
+import { distinct, type Row, rowOf } from './lib/row.ts'
 
 /** A header is a line of names; a stranger's paragraph without end is not one. */
 const MAX_HEADER = 2000
@@ -14,10 +14,7 @@ const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 export const hnWhoIsHiring: Hooks<RawJob> = {
   more(row) {
     const text = row.text('comment_text')
-    const header = text && row.id('parent_id') === row.id('story_id') && readHnHeader(firstParagraph(text))
-    if (!header) return undefined
-    const { role, ...rest } = header
-    return { ...rest, title: role }
+    return text && row.id('parent_id') === row.id('story_id') ? readHeader(firstParagraph(text)) : undefined
   },
   next([found = '', ...more], entry) {
     const hits = rowsIn(found, entry.id)
@@ -51,19 +48,6 @@ function firstParagraph(html: string): string {
     .trim()
 }
 
-/** The facts of the first line of a "Who is hiring?" post. */
-interface HnHeader {
-  company: string
-  role: string
-  places: string[]
-  workMode?: string
-  employmentType?: string
-  salary?: string
-  employerUrl?: string
-  /** The page the header leads to, when it is more than the employer's front page. */
-  applyUrl?: string
-}
-
 const WORDS = readPatterns(
   new URL('hn-who-is-hiring.yaml', import.meta.url),
   'notHiring over address domain role vagueRole everyMode everyAroundMode everyType everyTypes pay legalForm noPlace',
@@ -75,7 +59,7 @@ const MAX_PLACE_LENGTH = 80
  * Reads `Company | Role | Place | ...`, a habit, not a rule: after the company the parts come in any order. Undefined
  * if company and role cannot be read with certainty, or if the post does not offer a job.
  */
-export function readHnHeader(line: string): HnHeader | undefined {
+function readHeader(line: string): Partial<RawJob> | undefined {
   if (WORDS.notHiring.test(line)) return undefined
   const [first = '', ...rest] = splitParts(line).map(part => part.trim())
   const parts = rest.filter(part => part !== '')
@@ -87,11 +71,12 @@ export function readHnHeader(line: string): HnHeader | undefined {
   const address = [first, ...others].map(findAddress).find(found => found !== undefined)
   return {
     company,
-    role: role.replace(/^hiring:?\s+/i, '').replace(/\s*https?:\/\/\S+$/i, ''),
+    title: role.replace(/^hiring:?\s+/i, '').replace(/\s*https?:\/\/\S+$/i, ''),
     places: findPlaces(others),
     workMode: others.find(isOnlyMode)?.toLowerCase() ?? theOnlyMode(others),
     employmentType: namedTypes(others),
     salary: others.find(part => part.length <= MAX_PLACE_LENGTH && WORDS.pay.test(part)),
+    // More than the employer's front page is the posting's own.
     ...(address && (URL.parse(address)?.pathname === '/' ? { employerUrl: address } : { applyUrl: address })),
   }
 }
@@ -180,13 +165,10 @@ function theOnlyMode(parts: string[]): string | undefined {
   return modes.size === 1 ? [...modes][0] : undefined
 }
 
-/**
- * "Part-time or Full-time" and "Contractor Part-Time" are handed on whole: which of them holds is not for the header to
- * decide.
- */
+/** "Part-time or Full-time" and "Contractor Part-Time" whole: which of them holds is not for the header to decide. */
 function namedTypes(parts: string[]): string | undefined {
   const types = parts.flatMap(part => part.match(WORDS.everyTypes) ?? [])
-  return types.length > 0 ? [...new Set(types)].join(', ') : undefined
+  return distinct(types).join(', ') || undefined
 }
 
 /** `https://example.com`, or `example.com` alone in its part or in parentheses; not "Next.js" in a list. */

@@ -1,78 +1,109 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SourceError } from '../adapter.ts'
-import { companyAddress, readJobFeed, readSummary, splitFlagged } from './job-feeds.ts'
+import { exampleEntry } from '../test/example-job.ts'
+import { adapterOf } from './index.ts'
 
-function feed(item: string): string {
-  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Jobs</title>${item}</channel></rss>`
+const parse = (name: string, body: string) => adapterOf('jobs', name).parse([body], exampleEntry(), new Date(0))
+const feed = (item: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Jobs</title>${item}</channel></rss>`
+
+/** The posting of an item with a link, and with these elements. */
+async function read(name: string, title: string, elements: string) {
+  const link = '<link>https://a.example/1</link>'
+  const [posting] = await parse(name, feed(`<item><title>${title}</title>${link}${elements}</item>`))
+  return posting
 }
 
-describe('readJobFeed', () => {
-  it('reads postings, with the elements asked for', async () => {
-    const [posting] = readJobFeed(
-      feed(
-        '<item><title>Acme: Engineer</title><link>https://a.example/1</link><region>Anywhere</region><category domain="x">DeFi</category></item>',
-      ),
-      'example',
-      ['region', 'skills'],
-    )
-    expect(posting?.job).toMatchObject({ title: 'Acme: Engineer', link: 'https://a.example/1', tags: ['DeFi'] })
-    expect(posting?.text('region')).toBe('Anywhere')
-    expect(posting?.text('skills')).toBeUndefined()
-  })
+it('a posting has its own elements, those included that RSS does not have', async () =>
+  expect(
+    await read('weworkremotely', 'Acme: Engineer', '<region>Anywhere</region><category domain="x">DeFi</category>'),
+  ).toMatchObject({
+    ...{ title: 'Engineer', company: 'Acme', link: 'https://a.example/1', tags: ['DeFi'] },
+    ...{ places: ['Anywhere'], employmentType: undefined },
+  }))
 
-  it.each([
-    ['text', 'Plain &amp; &lt;b&gt;bold&lt;/b&gt;', 'Plain & <b>bold</b>'],
-    ['character data', '<![CDATA[<p>Hi</p>]]> there <![CDATA[</description>]]>', '<p>Hi</p> there </description>'],
-    ['elements', '<p>Hi</p>', '<p>Hi</p>'],
-    ['100,000 letters', 'Hi '.repeat(33_333), 'Hi '.repeat(33_333).trim()],
-  ])('reads a description of %s', async (_, written, content) => {
-    const parts = `<title>One</title><link>https://a.example/1</link><description>${written}</description>`
-    expect(readJobFeed(feed(`<item>${parts}</item>`), 'example')[0]?.job.description).toBe(content)
-  })
+it.each([
+  ['text', 'Plain &amp; &lt;b&gt;bold&lt;/b&gt;', 'Plain & <b>bold</b>'],
+  ['character data', '<![CDATA[<p>Hi</p>]]> there <![CDATA[</description>]]>', '<p>Hi</p> there </description>'],
+  ['elements', '<p>Hi</p>', '<p>Hi</p>'],
+  ['100,000 letters', 'Hi '.repeat(33_333), 'Hi '.repeat(33_333).trim()],
+])('a description of %s is read', async (_, written, description) =>
+  expect(await read('weworkremotely', 'Acme: One', `<description>${written}</description>`)).toMatchObject({
+    description,
+  }),
+)
 
-  const one = '<item><title>One</title><link>https://a.example/1</link></item>'
-  it.each([
-    ...['<html><body>Gone</body></html>', '<foo/>', '<rss version="2.0"><channel><item>', 'plain words', ' '],
-    `<rss version="2.0"><channel>${one}<item><description><![CDATA[a </rss> b`,
-    `<entry xmlns="http://www.w3.org/2005/Atom"><title>One`,
-  ])('refuses %j', body => expect(() => readJobFeed(body, 'example')).toThrow(SourceError))
+const one = '<item><title>One</title><link>https://a.example/1</link></item>'
+it.each([
+  ...['<html><body>Gone</body></html>', '<foo/>', '<rss version="2.0"><channel><item>', 'plain words', ' '],
+  `<rss version="2.0"><channel>${one}<item><description><![CDATA[a </rss> b`,
+  `<entry xmlns="http://www.w3.org/2005/Atom"><title>One`,
+])('%j is no feed of postings', body => expect(parse('weworkremotely', body)).rejects.toThrow(SourceError))
+
+it.each([
+  ['Example Labs: Protocol Engineer', 'Protocol Engineer', 'Example Labs'],
+  ['Remote : Senior Engineer', 'Senior Engineer', 'Remote'],
+  ['Acme: Engineer: Wallets', 'Engineer: Wallets', 'Acme'],
+  ['10:30 Labs: Rust Developer ', 'Rust Developer', '10:30 Labs'],
+  ['Protocol Engineer', 'Protocol Engineer', ''],
+  ['Acme:', 'Acme:', ''],
+  [': Engineer', ': Engineer', ''],
+])('We Work Remotely names role and company by %j', async (written, title, company) =>
+  expect(await read('weworkremotely', written, '')).toMatchObject({ title, company }),
+)
+
+it.each([
+  ['Protocol Engineer at Example Labs', 'Protocol Engineer', 'Example Labs'],
+  ['Engineer at Large at Acme Chain', 'Engineer at Large', 'Acme Chain'],
+  ['Data Engineer — Stablecoins at Acme', 'Data Engineer — Stablecoins', 'Acme'],
+  ['  Designer  at  Acme  ', 'Designer', 'Acme'],
+  ['Creative Attitude Engineer', 'Creative Attitude Engineer', ''],
+  ['at Acme', 'at Acme', ''],
+  ['Engineer at ', 'Engineer at', ''],
+  ['Engineer at ACME at Acme', 'Engineer', 'Acme'],
+  ['Job Application for Engineer at Acme', 'Engineer', 'Acme'],
+])('Remote3 names role and company by %j', async (written, title, company) =>
+  expect(await read('remote3', written, '')).toMatchObject({ title, company }),
+)
+
+it.each([
+  ['at Acme - Full-Time - Worldwide - $120k - $240k /yr', 'Full-Time', ['Worldwide'], '$120k - $240k /yr'],
+  ['at Acme - Contract - UAE', 'Contract', ['UAE'], undefined],
+  ['at Acme - Full-Time - Kuala Lumpur - Malaysia - €90k /yr', 'Full-Time', ['Kuala Lumpur - Malaysia'], '€90k /yr'],
+  ['at Acme - Full-Time', 'Full-Time', [], undefined],
+  ['at Acme - Full-Time - 100% Remote - 1% equity', 'Full-Time', ['100% Remote - 1% equity'], undefined],
+  ['at Acme - Contract - 2 Locations - USDC 5k - 7k /mo', 'Contract', ['2 Locations'], 'USDC 5k - 7k /mo'],
+  ['at Acme - Full-Time - Europe - €60.000 - €80.000 /yr', 'Full-Time', ['Europe'], '€60.000 - €80.000 /yr'],
+  ['at Acme - Full-Time - Worldwide - 120k - 240k /yr', 'Full-Time', ['Worldwide'], '120k - 240k /yr'],
+  ['at Acme - Contract - US - Remote - $50 - $60 /hr', 'Contract', ['US - Remote'], '$50 - $60 /hr'],
+  ['at Acme - Full-Time - Oslo - Up to $200k /yr', 'Full-Time', ['Oslo'], 'Up to $200k /yr'],
+  ['at Other - Full-Time - UAE', undefined, undefined, undefined],
+  ['', undefined, undefined, undefined],
+])('Remote3 tells type, place and pay by %j', async (text, employmentType, places, salary) => {
+  const found = await read('remote3', 'Engineer at Acme', `<description>${text}</description>`)
+  expect([found?.employmentType, found?.places, found?.salary]).toEqual([employmentType, places, salary])
 })
 
-describe('readSummary', () => {
-  it.each([
-    ['at Acme - Full-Time - Worldwide - $120k - $240k /yr', 'Full-Time', 'Worldwide', '$120k - $240k /yr'],
-    ['at Acme - Contract - UAE', 'Contract', 'UAE', undefined],
-    ['at Acme - Full-Time - Kuala Lumpur - Malaysia - €90k /yr', 'Full-Time', 'Kuala Lumpur - Malaysia', '€90k /yr'],
-    ['at Acme - Full-Time', 'Full-Time', undefined, undefined],
-    ['at Acme - Full-Time - 100% Remote - 1% equity', 'Full-Time', '100% Remote - 1% equity', undefined],
-    ['at Acme - Contract - 2 Locations - USDC 5k - 7k /mo', 'Contract', '2 Locations', 'USDC 5k - 7k /mo'],
-    ['at Acme - Full-Time - Europe - €60.000 - €80.000 /yr', 'Full-Time', 'Europe', '€60.000 - €80.000 /yr'],
-    ['at Acme - Full-Time - Worldwide - 120k - 240k /yr', 'Full-Time', 'Worldwide', '120k - 240k /yr'],
-    ['at Acme - Contract - US - Remote - $50 - $60 /hr', 'Contract', 'US - Remote', '$50 - $60 /hr'],
-    ['at Acme - Full-Time - Oslo - Up to $200k /yr', 'Full-Time', 'Oslo', 'Up to $200k /yr'],
-    ['at Other - Full-Time - UAE', undefined, undefined, undefined],
-    ['', undefined, undefined, undefined],
-  ])('reads %j', (text, type, place, salary) => expect(readSummary(text, 'Acme')).toEqual({ type, place, salary }))
-
-  it('reads past a company name with a dash of its own', () => {
-    expect(readSummary('at Acme - Labs - Full-Time - Berlin', 'Acme - Labs')).toMatchObject({ place: 'Berlin' })
-  })
+it('Remote3 tells the place behind a company name with a dash of its own', async () => {
+  const description = '<description>at Acme - Labs - Full-Time - Berlin</description>'
+  expect(await read('remote3', 'Engineer at Acme - Labs', description)).toMatchObject({ places: ['Berlin'] })
 })
 
-describe('splitFlagged', () => {
-  it.each([
-    ['🇺🇸 United States of America', ['United States of America']],
-    ['🇺🇸 United States, 🇨🇦 Canada', ['United States', 'Canada']],
-    ['🇰🇷 Korea, Republic of 🇨🇦 Canada', ['Korea, Republic of', 'Canada']],
-    ['Germany', ['Germany']],
-    ['', []],
-  ])('reads %j', (text, names) => expect(splitFlagged(text)).toEqual(names))
-})
+it.each([
+  ['🇺🇸 United States of America', ['United States of America']],
+  ['🇺🇸 United States, 🇨🇦 Canada', ['United States', 'Canada']],
+  ['🇰🇷 Korea, Republic of 🇨🇦 Canada', ['Korea, Republic of', 'Canada']],
+  ['Germany', ['Germany']],
+  ['', []],
+])('We Work Remotely names countries by %j', async (written, countries) =>
+  expect(await read('weworkremotely', 'Acme: One', `<country>${written}</country>`)).toMatchObject({ countries }),
+)
 
-describe('companyAddress', () => {
-  it('reads the line at the top and no other link', () => {
-    expect(companyAddress('<strong>URL:</strong> <a href="https://acme.example">x</a>')).toBe('https://acme.example')
-    expect(companyAddress('<p>See <a href="https://acme.example">us</a></p>')).toBeUndefined()
-    expect(companyAddress('<strong>URL:</strong> <a href="javascript:alert(1)">x</a>')).toBeUndefined()
-  })
+it.each([
+  ['the line at the top', '<strong>URL:</strong> <a href="https://acme.example">x</a>', 'https://acme.example'],
+  ['no other link', '<p>See <a href="https://acme.example">us</a></p>', undefined],
+  ['no other scheme', '<strong>URL:</strong> <a href="javascript:alert(1)">x</a>', undefined],
+])('We Work Remotely names the employer’s site by %s', async (_what, text, employerUrl) => {
+  const found = await read('weworkremotely', 'Acme: One', `<description><![CDATA[${text}]]></description>`)
+  expect(found?.employerUrl).toBe(employerUrl)
 })

@@ -43,7 +43,7 @@ function jobsFromFeed({ name, address, elements, toRaw }: JobFeed): Adapter<'job
 }
 
 /** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
-export function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
+function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
   // A posting is missed when the feed is cut off before it, and pay is often at the end of a long text.
   const { title: feedTitle, items } = readFeed(body, sourceId, {
     elements,
@@ -96,17 +96,9 @@ export const remote3 = jobsFromFeed({
   address: () => 'https://www.remote3.co/api/rss',
   toRaw({ job }) {
     const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
-    const { type, place, salary } = readSummary(job.description ?? '', company)
-    return {
-      key: job.key,
-      title: role.replace(/^Job Application for\s+/i, ''),
-      company,
-      link: job.link,
-      posted: job.posted,
-      places: place ? [place] : [],
-      employmentType: type,
-      salary,
-    }
+    const { key, link, posted, description = '' } = job
+    const title = role.replace(/^Job Application for\s+/i, '')
+    return { key, title, company, link, posted, ...readSummary(description, company) }
   },
 })
 
@@ -124,15 +116,15 @@ const MONEY = new RegExp(
 )
 
 /** Takes `at Company - Type - Place - pay` apart. Company and pay may hold " - " themselves, so both ends are cut first. */
-export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
+function readSummary(text: string, company: string): Pick<RawJob, 'employmentType' | 'places' | 'salary'> {
   const opening = `at ${company} - `
   if (!text.startsWith(opening)) return {}
   // If the last part is empty, the text ends with its dash.
   const parts = text.slice(opening.length).split(/ -(?: |$)/)
   const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts[at], parts[at + 1]))
   const end = payAt === -1 ? parts.length : payAt
-  const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]
-  return { type: type || undefined, place: place || undefined, salary: salary || undefined }
+  const [place, salary] = [parts.slice(1, end), parts.slice(end)].map(some => some.join(' - '))
+  return { employmentType: parts[0] || undefined, places: distinct([place]), salary: salary || undefined }
 }
 
 /** A pay names its currency or its period; without either a number is not a pay. */
@@ -191,10 +183,8 @@ function officesIn(markup: string) {
   const $ = load(isDeepMarkup(markup, 'xml') ? '' : markup, { xml: true })
   const offices = $('tt\\:location').toArray()
   return offices.map(office => {
-    const [name = '', city = '', country = ''] = ['name', 'city', 'country'].map(tag =>
-      $(office).children(`tt\\:${tag}`).text().trim(),
-    )
-    return { name, city, country }
+    const textOf = (tag: string) => $(office).children(`tt\\:${tag}`).text().trim()
+    return { name: textOf('name'), city: textOf('city'), country: textOf('country') }
   })
 }
 
@@ -213,31 +203,22 @@ export const weworkremotely = jobsFromFeed({
   elements: ['region', 'country', 'skills', 'type', 'expires_at'],
   toRaw({ job, text }) {
     const { role, company } = splitCompanyColonRole(job.title)
-    const region = text('region')
     return {
       ...job,
       title: role,
       company,
       closes: text('expires_at'),
-      places: region ? [region] : [],
-      countries: splitFlagged(text('country') ?? ''),
+      places: distinct([text('region')]),
+      // `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it.
+      countries: distinct((text('country') ?? '').split(FLAG).map(name => name.trim().replace(/,$/, ''))),
       remote: true,
       employmentType: text('type'),
       tags: [...(text('skills')?.split(/,\s*/) ?? []), ...(job.tags ?? [])],
-      employerUrl: companyAddress(job.description ?? ''),
+      employerUrl: COMPANY_PAGE.exec(job.description?.slice(0, 2000) ?? '')?.[1],
     }
   },
 })
 
-/** `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it. */
-export function splitFlagged(text: string): string[] {
-  return text
-    .split(/[\u{1F1E6}-\u{1F1FF}]{2}/u)
-    .map(name => name.trim().replace(/,$/, '').trim())
-    .filter(name => name !== '')
-}
-
-/** The `URL:` line among the first lines of a description. */
-export function companyAddress(description: string): string | undefined {
-  return /<strong>\s*URL:\s*<\/strong>\s*<a href="(https?:\/\/[^"]+)"/i.exec(description.slice(0, 2000))?.[1]
-}
+const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/u
+/** Among the first lines of a description. */
+const COMPANY_PAGE = /<strong>\s*URL:\s*<\/strong>\s*<a href="(https?:\/\/[^"]+)"/i

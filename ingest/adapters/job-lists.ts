@@ -31,7 +31,6 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
     },
   },
   himalayas: {
-    query: (page, { board, url }) => (board && !url ? { q: board, page: page + 1 } : undefined),
     more(row) {
       const [apply, levels] = [row.text('applicationLink'), row.texts('seniority')]
       return {
@@ -40,7 +39,6 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
         // Two levels are a range, and a range is not a level.
         seniority: levels.length === 1 ? levels[0] : undefined,
         tags: row.texts(['categories', 'parentCategories']).map(tag => tag.replaceAll('-', ' ')),
-        pay: surePay(payOf(row, { min: 'minSalary', max: 'maxSalary', currency: 'currency', period: 'salaryPeriod' })),
       }
     },
   },
@@ -110,21 +108,13 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
         // A slug, and `remote` if there is no country.
         countries: country === 'remote' ? [] : [country?.replaceAll('-', ' ')],
         employmentType: contractAmong(row.texts('tags')),
-        pay: surePay(
-          payOf(row, {
-            min: 'salary_min_value',
-            max: 'salary_max_value',
-            currency: 'salary_currency',
-            period: 'salary_unit',
-          }),
-        ),
       }
     },
   },
 })
 
 /** -3.5 is `UTC-3:30`, 8.75 is `UTC+8:45`; what is already a text stays. */
-export function offsetName(hours: unknown): string | undefined {
+function offsetName(hours: unknown): string | undefined {
   if (typeof hours !== 'number' && typeof hours !== 'string') return undefined
   const number = Number(hours)
   if (String(hours).trim() === '' || !Number.isFinite(number)) return String(hours)
@@ -137,7 +127,7 @@ export function offsetName(hours: unknown): string | undefined {
 const ENDING_BREAKS = /(?<!\s|<br\s*\/?>)(?:<br\s*\/?>|\s)+$/i
 
 /** "Please mention the word **X** and tag R<address> when applying ..." differs per caller, not part of the job. */
-export function dropCallerSentence(description: string): string {
+function dropCallerSentence(description: string): string {
   const at = description.lastIndexOf('Please mention the word **')
   return at === -1 ? description : description.slice(0, at).replace(ENDING_BREAKS, '')
 }

@@ -7,19 +7,10 @@
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import {
-  absoluteLink,
-  asList,
-  isNode,
-  type JsonLdNode,
-  readJsonLd,
-  textOf,
-  typesOf,
-  webAddress,
-  wordOf,
-} from './lib/json-ld.ts'
+import { asList, type JsonLdNode, readJsonLd, textOf, typesOf, webAddress, wordOf } from './lib/json-ld.ts'
 import { geoOf } from './lib/json-records.ts'
 import { readMarkup } from './lib/read.ts'
+import { isObject } from './lib/row.ts'
 import { finishEvents, withOwnKeys } from './lib/rows.ts'
 
 /** Broadcasts, reservations and what users do are "events" in schema.org too. */
@@ -54,7 +45,8 @@ function isEventType(type: string): boolean {
 }
 
 function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
-  const link = absoluteLink(pageOf(node), entry.url ?? entry.homepage)
+  const page = pageOf(node)
+  const link = page === undefined ? undefined : URL.parse(page, entry.url ?? entry.homepage)?.href
   const days = asList(node.startDate)
     .flatMap(one => textOf(one) ?? [])
     .sort()
@@ -85,7 +77,7 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
 
 /** The event's own page, else that of its tickets. */
 function pageOf(node: JsonLdNode): string | undefined {
-  const offers = asList(node.offers).map(offer => (isNode(offer) ? offer.url : webAddress(offer)))
+  const offers = asList(node.offers).map(offer => (isObject(offer) ? offer.url : webAddress(offer)))
   const [url, ...others] = [node.url, ...offers, node.mainEntityOfPage, node['@id'], node.sameAs]
   return textOf(url) ?? [url, ...others].flatMap(one => textOf(one) ?? webAddress(asNode(one)?.['@id']) ?? [])[0]
 }
@@ -95,7 +87,7 @@ function pageOf(node: JsonLdNode): string | undefined {
  * own.
  */
 function daysOfSchedule(node: JsonLdNode): JsonLdNode | undefined {
-  const schedules = asList(node.eventSchedule).filter(isNode)
+  const schedules = asList(node.eventSchedule).filter(isObject)
   const daily = schedules.filter(one => /^(?:P1D|daily)?$/i.test(textOf(one.repeatFrequency) ?? ''))
   return schedules.length === 1 && textOf(schedules[0]?.endDate) ? daily[0] : undefined
 }
@@ -104,7 +96,7 @@ type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'geo' | 'online' | 'h
 
 /** Named so, or nothing but the address of a call. */
 function isVirtual(location: unknown): boolean {
-  if (!isNode(location)) return holdsMeetingLink(webAddress(location) ?? '')
+  if (!isObject(location)) return holdsMeetingLink(webAddress(location) ?? '')
   const url = textOf(location.url) ?? ''
   return typesOf(location).includes('VirtualLocation') || (addressOf(location) === undefined && holdsMeetingLink(url))
 }
@@ -112,7 +104,7 @@ function isVirtual(location: unknown): boolean {
 function placeOf(locations: unknown[]): Place {
   const places = locations.filter(one => !isVirtual(one))
   // Of a room and the house it is in, or a hall and its address, the one with an address.
-  const physical = places.find(one => !isNode(one) || addressOf(one) !== undefined) ?? places[0]
+  const physical = places.find(one => !isObject(one) || addressOf(one) !== undefined) ?? places[0]
   const online = locations.some(isVirtual) || undefined
   if (physical === undefined) return { online }
   return { ...physicalPlace(physical), online, hybrid: online }
@@ -125,20 +117,14 @@ function addressOf(place: JsonLdNode): unknown {
 }
 
 function physicalPlace(location: unknown): Place {
-  if (!isNode(location)) return { place: textOf(location) }
+  if (!isObject(location)) return { place: textOf(location) }
   const address = addressOf(location)
   // schema.org allows the address alone in place of a Place.
   const parts = asNode(address) ?? (typesOf(location).includes('PostalAddress') ? location : {})
   const country = wordOf(parts.addressCountry)
   const city = wordOf(parts.addressLocality)
-  const words = [
-    textOf(location.name),
-    textOf(address),
-    textOf(parts.streetAddress),
-    city,
-    wordOf(parts.addressRegion),
-    country,
-  ]
+  const house = [location.name, address, parts.streetAddress].map(textOf)
+  const words = [...house, city, wordOf(parts.addressRegion), country]
   return {
     place: words.filter(Boolean).join(', ') || undefined,
     city,
@@ -149,5 +135,5 @@ function physicalPlace(location: unknown): Place {
 
 function asNode(value: unknown): JsonLdNode | undefined {
   const one = asList(value)[0]
-  return isNode(one) ? one : undefined
+  return isObject(one) ? one : undefined
 }

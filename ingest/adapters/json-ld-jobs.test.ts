@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { exchange } from '../test/read-in-process.ts'
-import { jsonLdJobs, readJobPosting } from './json-ld-jobs.ts'
+import { jsonLdJobs } from './json-ld-jobs.ts'
 
 const entry = exampleEntry({ adapter: 'json-ld', board: undefined, url: 'https://acme.example/jobs' })
 const NOW = new Date('2026-10-01T12:00:00Z')
@@ -119,7 +119,12 @@ describe('the pages that a list leads to', () => {
 })
 
 const PAGE = 'https://acme.example/jobs/1'
-const jobOf = (fields: object) => readJobPosting({ '@type': 'JobPosting', title: 'Engineer', ...fields }, PAGE)
+async function jobOf(fields: object) {
+  const node = JSON.stringify({ '@type': 'JobPosting', title: 'Engineer', ...fields })
+  const page = `<script type="application/ld+json">${node}</script>`
+  const [job] = await jsonLdJobs.parse([page], { ...entry, url: PAGE }, NOW)
+  return { pay: undefined, ...job }
+}
 const place = (address: unknown) => ({ '@type': 'Place', address })
 
 const at = (addressLocality: unknown, addressCountry?: unknown, addressRegion?: unknown) => ({
@@ -154,8 +159,8 @@ describe('a posting', () => {
     [{ hiringOrganization: [{ name: 'Acme', url: 'acme.example' }] }, { company: 'Acme', employerUrl: undefined }],
     [{ employmentType: ['FULL_TIME'] }, { employmentType: 'FULL_TIME' }],
     [{ employmentType: ['FULL_TIME', 'CONTRACTOR'] }, { employmentType: undefined }],
-  ])('is named, linked and kept by %j as %j', (fields, expected) =>
-    expect({ pay: undefined, ...jobOf(fields) }).toMatchObject(expected),
+  ])('is named, linked and kept by %j as %j', async (fields, expected) =>
+    expect(await jobOf(fields)).toMatchObject(expected),
   )
 
   it.each([
@@ -170,8 +175,8 @@ describe('a posting', () => {
     [{ jobLocation: place([{ addressLocality: 'Zug' }, { addressLocality: 'Lisbon' }]) }, ['Zug', 'Lisbon'], []],
     [{ jobLocation: { '@type': 'Place', name: 'Headquarters' } }, ['Headquarters'], []],
     [{}, [], []],
-  ])('is in the places of %j', (fields, places, countries) =>
-    expect(jobOf(fields)).toMatchObject({ places, countries, remote: undefined }),
+  ])('is in the places of %j', async (fields, places, countries) =>
+    expect(await jobOf(fields)).toMatchObject({ places, countries, remote: undefined }),
   )
 
   it.each([
@@ -183,8 +188,8 @@ describe('a posting', () => {
     ['by an address', remote(TEXAS), true, ['Texas, US']],
     ['in a country', remote(HOMES, at(undefined, 'DE')), true, ['DE']],
     ['by a word', { jobLocationType: 'Remote' }, true, []],
-  ])('is remote %s', (_how, fields, isRemote, places) =>
-    expect(jobOf(fields)).toMatchObject({ remote: isRemote, places }),
+  ])('is remote %s', async (_how, fields, isRemote, places) =>
+    expect(await jobOf(fields)).toMatchObject({ remote: isRemote, places }),
   )
 
   it.each([
@@ -199,5 +204,5 @@ describe('a posting', () => {
     [{ baseSalary: 50000 }, { pay: undefined }],
     [{ baseSalary: [yearly(1), yearly(2)] }, { pay: undefined }],
     [{ estimatedSalary: yearly(1) }, { pay: undefined }],
-  ])('of %j pays %j', (fields, pay) => expect({ pay: undefined, ...jobOf(fields) }).toMatchObject(pay))
+  ])('of %j pays %j', async (fields, pay) => expect(await jobOf(fields)).toMatchObject(pay))
 })

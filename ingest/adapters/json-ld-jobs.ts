@@ -14,9 +14,9 @@ import { regionsIn } from '../jobs/fields/place-regions.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
 import { countriesIn } from '../text/place-countries.ts'
-import { absoluteLink, asList, isNode, type JsonLdNode, readJsonLd, textOf, webAddress } from './lib/json-ld.ts'
+import { asList, type JsonLdNode, readJsonLd, textOf, webAddress } from './lib/json-ld.ts'
 import { readMarkup } from './lib/read.ts'
-import { distinct } from './lib/row.ts'
+import { distinct, isObject } from './lib/row.ts'
 import { finishJobs, unreadableJob, withOwnKeys } from './lib/rows.ts'
 
 const isJobPosting = (type: string) => type === 'JobPosting'
@@ -28,29 +28,25 @@ export const jsonLdJobs: Adapter<'jobs'> = {
   next([first = '', ...pages], entry) {
     const list = readMarkup(first, entry.id, 'html')
     if (pages.length > 0 || readJsonLd(list, isJobPosting).nodes.length > 0) return []
-    const urls = jobPages(list, listUrl(entry), entry).slice(0, MAX_JOB_PAGES)
-    return urls.map(url => ({ url, mayBeGone: true }))
+    return jobPages(list, entry)
+      .slice(0, MAX_JOB_PAGES)
+      .map(url => ({ url, mayBeGone: true }))
   },
   async parse([first = '', ...pages], entry) {
     const list = readMarkup(first, entry.id, 'html')
-    const urls = jobPages(list, listUrl(entry), entry)
-    const found = [
-      ...readPage(list, listUrl(entry), entry),
-      ...pages.flatMap((body, at) => readPage(body, urls[at] ?? listUrl(entry), entry)),
-    ]
+    const urls = [listUrl(entry), ...jobPages(list, entry)]
+    const found = [list, ...pages].flatMap((body, at) => readPage(body, urls[at] ?? listUrl(entry), entry))
     if (found.every(({ title }) => title === ''))
       throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
     return finishJobs(withOwnKeys(withoutGuessedEmployer(found), variantOf), entry.id)
   },
   extent([first = '', ...pages], entry) {
-    const { length } = pages.length > 0 ? jobPages(first, listUrl(entry), entry) : []
+    const { length } = pages.length > 0 ? jobPages(first, entry) : []
     return length > MAX_JOB_PAGES ? { rows: MAX_JOB_PAGES, stated: length, isCut: true } : undefined
   },
 }
 
-function listUrl(entry: CatalogEntry): string {
-  return entry.url ?? entry.homepage
-}
+const listUrl = ({ url, homepage }: CatalogEntry) => url ?? homepage
 
 function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
   if (body === '') return []
@@ -78,29 +74,25 @@ const JOB_PATH = /\/(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|roles
 /** Pages beside the postings: lists by place or tag, forms, other languages' lists. */
 const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companies|departments?|login|page)(?:\/|$)/i
 
-/**
- * The pages of single postings that a sitemap or a list page leads to, newest first if the sitemap has dates.
- * `board` in the catalog is the path they share (`/careers/`), if it has none of the usual words.
- */
-export function jobPages(body: string, listUrl: string, entry: CatalogEntry): string[] {
+/** The pages of single postings that a sitemap or a list page leads to, newest first if the sitemap has dates. */
+function jobPages(body: string, entry: CatalogEntry): string[] {
   if (/<sitemapindex[\s>]/i.test(body))
     throw new SourceError(entry.id, 'fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
-  const links = readLinks(body, listUrl, entry.id)
-  const list = new URL(listUrl)
-  const fits = (url: URL) =>
+  const list = new URL(listUrl(entry))
+  const fits = ({ pathname }: URL) =>
     entry.board === undefined
-      ? JOB_PATH.test(url.pathname) && !NO_POSTING.test(url.pathname)
-      : url.pathname.startsWith(entry.board) && url.pathname.length > entry.board.length
-  const pages = links
-    .flatMap(link => URL.parse(link, listUrl) ?? [])
+      ? JOB_PATH.test(pathname) && !NO_POSTING.test(pathname)
+      : pathname.startsWith(entry.board) && pathname.length > entry.board.length
+  const pages = readLinks(body, entry.id)
+    .flatMap(link => URL.parse(link, list) ?? [])
     .filter(url => url.host === list.host && url.pathname !== list.pathname && fits(url))
     .map(url => `${url.origin}${url.pathname}${url.search}`)
   return [...new Set(pages)]
 }
 
-function readLinks(body: string, listUrl: string, sourceId: string): string[] {
+function readLinks(body: string, sourceId: string): string[] {
   if (looksLikeHtml(body) || !/<urlset[\s>]/i.test(body)) {
-    const $ = load(readMarkup(body, sourceId, 'html'), { baseURI: listUrl })
+    const $ = load(readMarkup(body, sourceId, 'html'))
     return $('a[href]')
       .toArray()
       .map(anchor => $(anchor).attr('href') ?? '')
@@ -117,14 +109,16 @@ function readLinks(body: string, listUrl: string, sourceId: string): string[] {
  * The posting of one node of a page. Without a title it is left to the record rules to drop.
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-export function readJobPosting(node: JsonLdNode, page: string): RawJob {
+function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const employer = asList(node.hiringOrganization)[0]
-  const link = absoluteLink(textOf(node.url), page) ?? ownAddress(node, page) ?? page
+  const url = textOf(node.url)
+  const link = (url && URL.parse(url, page)?.href) ?? ownAddress(node, page) ?? page
   const offices = asList(node.jobLocation).flatMap(readPlaces)
   const places = distinct(offices.map(office => office.text))
   const isRemote = asList(node.jobLocationType).some(type => /^(?:telecommute|remote)$/i.test(textOf(type) ?? ''))
   const hasOffice = offices.some(office => office.text !== undefined && !office.isCountry)
   const types = distinct(asList(node.employmentType).map(textOf))
+  const skills = asList(node.skills).flatMap(skill => nameOf(skill)?.split(',') ?? [])
   const homes = distinct(asList(node.applicantLocationRequirements).flatMap(homeOf))
   // Beside an office, TELECOMMUTE is a default on several boards; a few countries to live in are chosen for the posting.
   const areChosen = homes.length > 0 && homes.length <= MOST_HOMES && homes.every(isChosen)
@@ -142,12 +136,10 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     countries: livesThere ? [] : distinct(offices.map(office => office.country)),
     remote: isAtHome || undefined,
     employmentType: types.length === 1 ? types[0] : undefined,
-    tags: distinct(asList(node.skills).flatMap(skill => nameOf(skill)?.split(',') ?? [])).filter(
-      tag => tag.length <= 60,
-    ),
+    tags: distinct(skills).filter(tag => tag.length <= 60),
     ...readSalary(node),
     description: textOf(node.description),
-    employerUrl: isNode(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
+    employerUrl: isObject(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
     employerTopics: distinct(asList(node.industry).map(nameOf)),
   }
 }
@@ -162,16 +154,14 @@ function isChosen(home: string): boolean {
 const MOST_HOMES = 20
 
 /** A country or state by its name, or by an address. */
-function homeOf(requirement: unknown): string[] {
-  const address = isNode(requirement) ? asList(requirement.address) : []
-  return address.length > 0
-    ? readPlaces(requirement).flatMap(({ text }) => text ?? [])
-    : [nameOf(requirement) ?? ''].filter(Boolean)
+function homeOf(requirement: unknown): (string | undefined)[] {
+  const hasAddress = isObject(requirement) && asList(requirement.address).length > 0
+  return hasAddress ? readPlaces(requirement).map(({ text }) => text) : [nameOf(requirement)]
 }
 
 /** A thing is given by its name or as a node with one. */
 function nameOf(value: unknown): string | undefined {
-  return isNode(value) ? textOf(value.name) : textOf(value)
+  return isObject(value) ? textOf(value.name) : textOf(value)
 }
 
 /**
@@ -180,7 +170,7 @@ function nameOf(value: unknown): string | undefined {
  */
 function identifierOf({ identifier }: JsonLdNode): string | undefined {
   const [first] = asList(identifier)
-  const id = isNode(first) ? textOf(first.value) : textOf(first)
+  const id = isObject(first) ? textOf(first.value) : textOf(first)
   return id && /\d/.test(id) ? id : undefined
 }
 
@@ -193,29 +183,30 @@ interface Office {
 
 /** A place may have several addresses, or be one itself. */
 function readPlaces(place: unknown): Office[] {
-  if (!isNode(place)) return [{ text: textOf(place) }]
+  if (!isObject(place)) return [{ text: textOf(place) }]
   const addresses = asList(place.address)
   return (addresses.length > 0 ? addresses : [place]).flatMap(townsOf).map(address => readAddress(address, place))
 }
 
 /** An address with several towns is one in each; regions and countries go with them if there are as many. */
 function townsOf(address: unknown): unknown[] {
-  if (!isNode(address)) return [address]
-  const [towns, regions, countries] = [address.addressLocality, address.addressRegion, address.addressCountry].map(
-    asList,
-  )
-  if (!towns || towns.length < 2) return [address]
-  const beside = (values: unknown[] = [], at: number) =>
-    values.length > 1 && values.length !== towns.length ? undefined : values[values.length > 1 ? at : 0]
+  if (!isObject(address)) return [address]
+  const towns = asList(address.addressLocality)
+  if (towns.length < 2) return [address]
+  const beside = (value: unknown, at: number) => {
+    const values = asList(value)
+    if (values.length === towns.length) return values[at]
+    return values.length < 2 ? values[0] : undefined
+  }
   return towns.map((addressLocality, at) => ({
     addressLocality,
-    addressRegion: beside(regions, at),
-    addressCountry: beside(countries, at),
+    addressRegion: beside(address.addressRegion, at),
+    addressCountry: beside(address.addressCountry, at),
   }))
 }
 
 function readAddress(address: unknown, place: JsonLdNode): Office {
-  if (!isNode(address)) return { text: textOf(address) }
+  if (!isObject(address)) return { text: textOf(address) }
   const locality = nameOf(address.addressLocality)
   const country = nameOf(address.addressCountry)
   // Cryptovalley.jobs puts "New York, NY, USA; Remote" here and CH in every `addressCountry`: a locality that is more
@@ -235,8 +226,8 @@ function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'p
   // Several amounts are several places or levels, and the right one is unknown.
   if (all.length !== 1) return {}
   if (typeof amount === 'string' && /\D/.test(amount)) return { salary: amount }
-  const range = isNode(amount) ? (asList(amount.value)[0] ?? amount) : amount
-  const from = isNode(range) ? range : { value: range }
+  const range = isObject(amount) ? (asList(amount.value)[0] ?? amount) : amount
+  const from = isObject(range) ? range : { value: range }
   const [single, low, high] = [
     from.value ?? from.price,
     from.minValue ?? from.minPrice,
@@ -245,7 +236,7 @@ function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'p
   if (single !== undefined && low === undefined && high === undefined && !/^[\d.,\s]+$/.test(single))
     return { salary: single }
   const [min, max] = [low ?? single, high ?? single]
-  const outer = isNode(amount) ? amount : {}
+  const outer = isObject(amount) ? amount : {}
   const currency = [outer.currency, outer.priceCurrency, from.currency, salaryCurrency].map(textOf).find(Boolean)
   const period = textOf(from.unitText) ?? textOf(outer.unitText)
   return (min ?? max) && currency && period ? { pay: { min, max, currency, period } } : {}
@@ -253,7 +244,7 @@ function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'p
 
 /** Without `url`, the posting's own page: `@id` or `mainEntityOfPage`, unless that is the whole site. */
 function ownAddress({ '@id': id, mainEntityOfPage: main }: JsonLdNode, page: string): string | undefined {
-  const named = [id, ...asList(main).map(one => (isNode(one) ? one['@id'] : one))].map(textOf)
+  const named = [id, ...asList(main).map(one => (isObject(one) ? one['@id'] : one))].map(textOf)
   const links = named.flatMap(text => (text && /^https?:/i.test(text) ? (URL.parse(text) ?? []) : []))
   return links.find(({ host, pathname }) => host === URL.parse(page)?.host && pathname !== '/')?.href
 }

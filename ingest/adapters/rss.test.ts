@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RawNewsItem } from '../adapter.ts'
 import { readNewsDate } from '../news/alive.ts'
 import { exampleEntry } from '../test/example-job.ts'
-import { rss, withOwnKeys } from './rss.ts'
+import { onePerGuid, rss } from './rss.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const entry = exampleEntry({ adapter: 'rss', homepage: 'https://paper.example/' })
@@ -34,7 +34,7 @@ const item = (key: string, link?: string, title = 'T'): RawNewsItem => ({
   ...{ key, title },
   ...{ links: link ? [link] : [], dates: [] },
 })
-const keys = (...items: RawNewsItem[]) => withOwnKeys(items).map(({ key }) => key)
+const keys = (...items: RawNewsItem[]) => onePerGuid(items).map(({ key }) => key)
 
 it.each([
   ['its guid', [item(' a '), item('b')], ['a', 'b']],

@@ -11,6 +11,7 @@ import { repairMojibake } from '../text/characters.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
 import { dayOrderOf, readNumericDate } from './lib/list-row.ts'
+import { onePerKey, withOwnKeys } from './lib/rows.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',
@@ -21,7 +22,7 @@ export const rss: Adapter<'news'> = {
     const read = /^\s*[[{]/.test(body) ? readJsonFeed : readXmlFeed
     const items = read(body.trim(), entry.id, addresses)
     if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
-    return inProvenOrder(withOwnKeys(items)).map(withoutMojibake)
+    return inProvenOrder(onePerGuid(items)).map(withoutMojibake)
   },
 }
 
@@ -47,28 +48,23 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json
 const MAX_KEY = 2048
 
 /**
- * Gives every item a key of its own. Guids repeat in the wild: on the very same item, which is then one item, and on
- * different ones (a guid that is the section's address), which the link identifies. The first one is kept.
+ * The items, each key once. Guids repeat in the wild: on the very same item, which is then one item, and on different
+ * ones (a guid that is the section's address), which the link identifies.
  */
-export function withOwnKeys(items: RawNewsItem[]): RawNewsItem[] {
-  const linksByKey = new Map<string, Set<string>>()
-  for (const item of items) {
-    const links = linksByKey.get(item.key.trim()) ?? new Set()
-    linksByKey.set(item.key.trim(), links.add(item.links[0] ?? ''))
-  }
-  const keyed = new Map<string, RawNewsItem>()
-  for (const item of items) {
-    const guid = item.key.trim()
-    const isShared = (linksByKey.get(guid)?.size ?? 0) > 1
-    const key = guid && !isShared ? guid : (item.links[0] ?? contentKey(item))
-    const short = key.length > MAX_KEY ? contentKey(item) : key
-    if (!keyed.has(short)) keyed.set(short, { ...item, key: short })
-  }
-  return [...keyed.values()]
+export function onePerGuid(items: RawNewsItem[]): RawNewsItem[] {
+  const named = items.map(item => ({ ...item, key: item.key.trim() || variantOf(item) }))
+  const short = withOwnKeys(named, variantOf).map(item =>
+    item.key.length > MAX_KEY ? { ...item, key: contentKey(item) } : item,
+  )
+  return onePerKey(short, first => first)
 }
 
 /** Items with neither guid nor link still differ in what they say. */
-function contentKey(item: RawNewsItem): string {
-  const words = [item.key, item.title, item.dates[0], item.summary]
+function variantOf(item: RawNewsItem): string {
+  return item.links[0] ?? contentKey(item)
+}
+
+function contentKey({ key, title, dates, summary }: RawNewsItem): string {
+  const words = [key, title, dates[0], summary]
   return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)
 }

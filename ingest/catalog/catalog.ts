@@ -22,15 +22,12 @@ export function readCatalog(only: Collection[], file?: string): Source[] {
 /** The same with the line of each. */
 export function readPlaced(only: Collection[], file?: string): PlacedSource[] {
   const read = (lines: Line[], implied?: Collection) =>
-    lines.map(line => ({ ...line, source: toSource(line, implied, only) }))
+    lines.map(line => ({ place: line.place, source: toSource(line, implied, only) }))
   const found = file ? read(readLines(file, file)) : only.flatMap(name => read(readOwnLines(name), name))
   const wanted = found.filter(({ source }) => only.includes(source.collection))
-  const places = new Map<string, string>()
-  for (const { entry, place } of wanted) {
-    const first = places.get(entry.id)
-    if (first) throw new UsageError(`${place}: id "${entry.id}" is used twice, first at ${first}: choose another`)
-    places.set(entry.id, place)
-  }
+  for (const [id, [first, second]] of Map.groupBy(wanted, ({ source }) => source.entry.id))
+    if (second)
+      throw new UsageError(`${second.place}: id "${id}" is used twice, first at ${first?.place}: choose another`)
   return wanted
 }
 
@@ -41,26 +38,18 @@ export function selectSources(sources: Source[], ids: string[]): Source[] {
   return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
 }
 
-/** The adapters a line of this collection may name. */
-function namesFor(collection: Collection | undefined): string {
-  const fitting = adapters.filter(adapter => collection === undefined || adapter.collection === collection)
-  return [...new Set(fitting.map(({ name }) => name))].join(', ')
-}
-
 function toSource({ entry, place }: Line, implied: Collection | undefined, only: Collection[]): Source {
-  const refuse = (what: string) => new UsageError(`${place}: entry ${entry.id}: ${what}`)
-  const candidates = adapters.filter(adapter => adapter.name === entry.adapter)
-  if (candidates.length === 0) throw refuse(`there is no adapter "${entry.adapter}"; there are ${namesFor(implied)}`)
   const wanted = entry.collection ?? implied
-  const fitting = candidates.filter(({ collection }) => (wanted ? collection === wanted : true))
-  const narrowed = fitting.length > 1 ? fitting.filter(({ collection }) => only.includes(collection)) : fitting
+  const fitting = adapters.filter(({ collection }) => wanted === undefined || collection === wanted)
+  const candidates = fitting.filter(({ name }) => name === entry.adapter)
+  const narrowed = candidates.length > 1 ? candidates.filter(({ collection }) => only.includes(collection)) : candidates
   const [adapter, another] = narrowed
-  if (!adapter) {
-    const served = wanted ? `${wanted}; there are ${namesFor(wanted)}` : only.join(', ')
-    throw refuse(`adapter "${entry.adapter}" does not serve ${served}`)
-  }
-  if (another) throw refuse(`adapter "${entry.adapter}" serves several collections; add "collection"`)
-  return { entry, adapter, collection: adapter.collection }
+  if (adapter && !another) return { entry, adapter, collection: adapter.collection }
+  const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
+  const fault = adapter
+    ? `adapter "${entry.adapter}" serves several collections; add "collection"`
+    : `there is no adapter "${entry.adapter}" for ${wanted ?? only.join(', ')}; there are ${names}`
+  throw new UsageError(`${place}: entry ${entry.id}: ${fault}`)
 }
 
 /** One sentence for each thing wrong with the catalog, beginning with its line; empty when all is well. */
@@ -76,19 +65,19 @@ export function checkCatalog(): string[] {
 
 /** The same for the lines of one collection. */
 export function breachesIn(lines: Line[]): string[] {
-  const first = new Map<string, Line>()
+  const byAddress = Map.groupBy(lines, addressOf)
   return lines.flatMap(line => {
     const { entry, place } = line
-    const faults = (['url', 'homepage', 'terms'] as const)
-      .filter(key => entry[key]?.startsWith('http:'))
-      .map(key => `${key} must begin with https://`)
     const address = addressOf(line)
-    const other = address === undefined ? undefined : first.get(address)
-    if (other)
-      faults.push(
-        `${entry.url ? 'url' : 'board'} is requested already, at ${other.place} (${other.entry.id}): keep one`,
-      )
-    else if (address !== undefined) first.set(address, line)
+    const [first = line] = (address && byAddress.get(address)) || []
+    const faults = [
+      ...(['url', 'homepage', 'terms'] as const)
+        .filter(key => entry[key]?.startsWith('http:'))
+        .map(key => `${key} must begin with https://`),
+      ...(first === line
+        ? []
+        : [`${entry.url ? 'url' : 'board'} is requested already, at ${first.place} (${first.entry.id}): keep one`]),
+    ]
     return faults.map(fault => `${place}: entry ${entry.id}: ${fault}`)
   })
 }

@@ -1,5 +1,5 @@
 /** Reads the files of the catalog: what a group of sources shares is merged into each of its entries. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
@@ -44,10 +44,11 @@ function hostOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, '')
 }
 
-/** The entries of a file that messages call `name`: whole ones, and groups of those that share fields. */
+/** The entries of a file that messages call `name`: whole ones, and groups of those that share fields. Throws UsageError. */
 export function readLines(path: string, name: string): Line[] {
+  if (!existsSync(path)) throw new UsageError(`${name}: the catalog cannot be read`)
   const written = readWrittenList(
-    readText(path, name),
+    readFileSync(path, 'utf8'),
     CatalogEntry,
     { file: name, item: 'entry', label: 'id' },
     { members: 'sources', shared: CatalogGroup, join: joinFields },
@@ -59,12 +60,4 @@ export function readLines(path: string, name: string): Line[] {
 function joinFields(shared: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
   const entry: Record<string, unknown> = { id: own.board, ...shared, ...own }
   return entry.terms === 'homepage' ? { ...entry, terms: entry.homepage } : entry
-}
-
-function readText(path: string, name: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new UsageError(`${name}: the catalog cannot be read`, { cause })
-  }
 }

@@ -37,12 +37,10 @@ describe('decodeBody', () => {
 
   it('takes the byte order mark away', () => expect(decodeBody(utf8('\uFEFF<rss/>'))).toBe('<rss/>'))
 
-  it.each([true, false])('reads UTF-16 and UTF-32 with or without a mark (little endian: %s)', little => {
+  it.each([true, false])('reads UTF-16 with or without a mark (little endian: %s)', little => {
     for (const text of ['<rss>Ł💎</rss>', '{"version":"Ł"}']) {
-      expect(decodeBody(wide(text, 2, little))).toBe(text)
-      expect(decodeBody(wide(`\uFEFF${text}`, 2, little), 'text/xml; charset=utf-8')).toBe(text)
-      expect(decodeBody(wide(text, 4, little))).toBe(text)
-      expect(decodeBody(wide(`\uFEFF${text}`, 4, little))).toBe(text)
+      expect(decodeBody(wide(text, little))).toBe(text)
+      expect(decodeBody(wide(`\uFEFF${text}`, little), 'text/xml; charset=utf-8')).toBe(text)
     }
   })
 
@@ -88,17 +86,9 @@ function around(template: string, letters: number[]): Uint8Array {
   return new Uint8Array([...utf8(before), ...letters, ...utf8(after)])
 }
 
-function wide(text: string, size: 2 | 4, little: boolean): Uint8Array {
-  const units =
-    size === 4
-      ? Array.from(text, letter => letter.codePointAt(0) ?? 0)
-      : text.split('').map(letter => letter.charCodeAt(0))
-  const view = new DataView(new ArrayBuffer(units.length * size))
-  for (const [at, unit] of units.entries()) {
-    if (size === 4) view.setUint32(at * 4, unit, little)
-    else view.setUint16(at * 2, unit, little)
-  }
-  return new Uint8Array(view.buffer)
+function wide(text: string, little: boolean): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le')
+  return little ? bytes : bytes.swap16()
 }
 
 it('keeps a letter that a calendar folds in its middle', () => {

@@ -33,7 +33,7 @@ const ENCODINGS = new Map(
  */
 export function decodeBody(body: Uint8Array, contentType = '', language = 'en'): string {
   const wide = sniffWide(body)
-  if (wide) return decodeWide(body, wide)
+  if (wide) return decode(body, wide)
   // A calendar is folded by bytes, also inside a letter: joined before it is decoded.
   const bytes = isCalendar(body) ? unfoldBytes(body) : body
   const labels = labelsOf(bytes, contentType)
@@ -61,31 +61,11 @@ function isCalendar(bytes: Uint8Array): boolean {
   return /^\s*BEGIN:VCALENDAR/i.test(decode(bytes.subarray(0, 200), 'utf-8'))
 }
 
-type Wide = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
-
-/** A mark, or the zero bytes around the first `<`, `{` or `[` (XML 1.0 appendix F). */
-function sniffWide(bytes: Uint8Array): Wide | undefined {
-  const [a, b, c, d] = bytes
-  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le'
-  if (a === 0xfe && b === 0xff) return 'utf-16be'
-  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32be'
-  if (a === 0 && b === 0 && c === 0 && d) return 'utf-32be'
-  if (a && b === 0 && c === 0 && d === 0) return 'utf-32le'
-  if (a === 0 && b && c === 0 && d) return 'utf-16be'
-  if (a && b === 0 && c && d === 0) return 'utf-16le'
+/** A mark, or the zero bytes beside the first `<`, `{` or `[` (XML 1.0 appendix F). */
+function sniffWide([a, b, c, d]: Uint8Array): string | undefined {
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le'
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be'
   return undefined
-}
-
-function decodeWide(bytes: Uint8Array, encoding: Wide): string {
-  if (encoding === 'utf-16le' || encoding === 'utf-16be') return decode(bytes, encoding)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const parts: string[] = []
-  for (let at = 0; at + 4 <= view.byteLength; at += 4) {
-    const point = view.getUint32(at, encoding === 'utf-32le')
-    if (at === 0 && point === 0xfeff) continue
-    parts.push(point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : '\uFFFD')
-  }
-  return parts.join('')
 }
 
 /**

@@ -23,10 +23,12 @@ export interface Validator {
 /** The upstream says that nothing changed since the validator was stored, or sends the same bytes again. */
 export class NotModified extends Error {}
 
+type RequestOptions = Omit<SourceRequest, 'url' | 'mayBeGone'>
+
 /** The only way out for one source. */
 export interface Http {
   /** The decoded body of a 2xx answer; anything else throws SourceError. `json` makes it a POST. */
-  text(url: string, options?: Omit<SourceRequest, 'url' | 'mayBeGone'>): Promise<string>
+  text(url: string, options?: RequestOptions): Promise<string>
 }
 
 export interface HttpClient {
@@ -73,7 +75,7 @@ export function createHttp({
       const validators: Validator[] = []
       const text: Http['text'] = async (url, options = {}) => {
         const request = buildRequest(url, options, userAgent, validator)
-        const answer = await perHost(url, () => exchange(request, sourceId, maxTries, options.tenantOf))
+        const answer = await perHost(url, () => exchange(request, maxTries, sourceId, options.tenantOf))
         if (answer.status === 304) throw new NotModified()
         const { etag, 'last-modified': lastModified } = answer.headers
         const own = { url, etag, lastModified, digest: digestOf(answer.body) }
@@ -85,16 +87,13 @@ export function createHttp({
     },
   }
 
-  async function exchange(
-    request: WireRequest,
-    sourceId: string,
-    maxTries: number,
-    tenantOf?: string,
-  ): Promise<WireAnswer> {
+  async function exchange(request: WireRequest, maxTries: number, sourceId: string, tenantOf?: string) {
     for (let tries = 1; ; tries++) {
       const outcome = await wire(request).catch(wireErrorOf)
-      if (tenantOf && !(outcome instanceof WireError)) refuseOtherHost(outcome, request, sourceId, tenantOf)
-      if (!(outcome instanceof WireError) && isAnswer(outcome, request)) return outcome
+      if (!(outcome instanceof WireError)) {
+        if (tenantOf) refuseOtherHost(outcome, request, sourceId, tenantOf)
+        if (isAnswer(outcome, request)) return outcome
+      }
       const pauseMs = pauseBefore(outcome, tries, random)
       if (pauseMs === undefined || tries === maxTries) throw failure(outcome, request, sourceId)
       await pause(pauseMs)
@@ -108,12 +107,7 @@ function wireErrorOf(error: unknown): WireError {
   throw error
 }
 
-function buildRequest(
-  url: string,
-  options: NonNullable<Parameters<Http['text']>[1]>,
-  userAgent: string,
-  validator?: Validator,
-): WireRequest {
+function buildRequest(url: string, options: RequestOptions, userAgent: string, validator?: Validator): WireRequest {
   const headers: Record<string, string> = { 'user-agent': userAgent, accept: '*/*', ...options.headers }
   if (options.json !== undefined) {
     headers['content-type'] = 'application/json'
@@ -170,9 +164,7 @@ function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, sourceI
     throw new SourceError(sourceId, 'fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
 }
 
-/**
- * A part (206) was not requested and is not the whole; "not modified" without a validator would be an empty success.
- */
+/** A part (206) was not requested and is not the whole; "not modified" without a validator would be an empty success. */
 function isAnswer({ status }: WireAnswer, request: WireRequest): boolean {
   return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional(request))
 }

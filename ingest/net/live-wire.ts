@@ -1,6 +1,7 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici'
 import { guardedAgent } from '#contract/guarded-agent.ts'
-import { ACCEPTED_CODINGS, tooLarge, unpack } from './unpack.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
 interface LiveOptions {
@@ -12,7 +13,7 @@ interface LiveOptions {
 }
 
 /** With what fetch sends of its own accord: walls know programs by what they leave out. */
-const SENT_TO_ALL = { 'accept-language': '*', 'sec-fetch-mode': 'cors', 'accept-encoding': ACCEPTED_CODINGS }
+const SENT_TO_ALL = { 'accept-language': '*', 'sec-fetch-mode': 'cors', 'accept-encoding': 'gzip, br, zstd' }
 /** Headers that name the client, the accepted forms and the kind of the body. */
 const FOR_ANYBODY = ['user-agent', 'accept', 'content-type', ...Object.keys(SENT_TO_ALL)]
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -47,9 +48,8 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
     const body = await unpack(packed, headers['content-encoding'] ?? '', options.maxBytes)
     return { status: answer.statusCode, headers, body, finalUrl }
   } catch (error) {
-    if (signal.aborted)
-      throw new WireError(`no whole answer within ${options.timeoutMs / 1000} s`, { transient: false, cause: error })
-    throw toWireError(error)
+    if (signal.aborted) throw refusal(`no whole answer within ${options.timeoutMs / 1000} s`, error)
+    throw toWireError(error, options.maxBytes)
   }
 }
 
@@ -87,8 +87,12 @@ async function follow(request: WireRequest, through: { dispatcher: Dispatcher; s
   throw refusal('redirect count exceeded')
 }
 
-function refusal(message: string): WireError {
-  return new WireError(message, { transient: false })
+function refusal(message: string, cause?: unknown): WireError {
+  return new WireError(message, { transient: false, cause })
+}
+
+function tooLarge(maxBytes: number): WireError {
+  return refusal(`the body is larger than ${maxBytes / 2 ** 20} MiB`)
 }
 
 async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
@@ -102,15 +106,46 @@ async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Pr
   return Buffer.concat(chunks, size)
 }
 
+/** The limit of fetch and curl; more is an attack. */
+const MAX_CODINGS = 5
+/** RFC 1952 section 2.3.1, with the one method there is. */
+const GZIP = [0x1f, 0x8b, 0x08]
+const UNPACKERS = new Map<string, (packed: Uint8Array, limit: { maxOutputLength: number }) => Promise<Uint8Array>>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  // Two formats go by this name, which only a guess can distinguish: it is not among those that are accepted.
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+  ['zstd', promisify(zstdDecompress)],
+])
+
+/**
+ * The body as the upstream meant it (RFC 9110 section 8.4); one in an unknown coding stays as it is. What is gzip by its
+ * first bytes is unpacked whatever the header says: feeds are served as `.gz` files, and files packed twice. Throws the
+ * error of zlib for one that is cut off: fetch unpacks that as far as it goes, and half a feed looks like a fresh one.
+ */
+async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength: number): Promise<Uint8Array> {
+  const codings = contentEncoding.toLowerCase().split(',').slice(0, MAX_CODINGS)
+  const names = codings.map(coding => coding.trim()).filter(coding => coding !== '' && coding !== 'identity')
+  // An answer to HEAD names the coding of a body that it does not have.
+  if (body.length === 0) return body
+  const unpackers = names.flatMap(name => UNPACKERS.get(name) ?? [])
+  let unpacked = body
+  if (unpackers.length === names.length)
+    for (const unpackOne of unpackers.toReversed()) unpacked = await unpackOne(unpacked, { maxOutputLength })
+  const isPackedStill = GZIP.every((byte, at) => unpacked[at] === byte)
+  return isPackedStill ? promisify(gunzip)(unpacked, { maxOutputLength }) : unpacked
+}
+
 /** zlib's names for what it cannot unpack to the end: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
 const PACKING_FAULT = /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/
 
 /** What has no code is refused before a connection, such as an address in this network: no pause mends that. */
-function toWireError(error: unknown): WireError {
+function toWireError(error: unknown, maxBytes: number): WireError {
   if (error instanceof WireError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  if (code === undefined)
-    return new WireError(error instanceof Error ? error.message : String(error), { transient: false, cause: error })
+  if (code === undefined) return refusal(error instanceof Error ? error.message : String(error), error)
+  if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(maxBytes)
   const fault = PACKING_FAULT.test(code) ? 'the packed body is broken or cut off' : 'connection failed'
   return new WireError(`${fault} (${code})`, { transient: true, cause: error })
 }

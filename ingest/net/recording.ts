@@ -1,6 +1,6 @@
 /** Recordings: a folder with the answers and `index.json`, a list of `{ url, file, status, contentType }`. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '#contract/errors.ts'
 import { makeFolder } from '#contract/snapshot-set.ts'
@@ -52,14 +52,10 @@ export function recordingWire(wire: Wire, dir: string): Wire {
   return async request => {
     const answer = await wire(request)
     const contentType = answer.headers['content-type']
-    const file = `${String(rows.length + 1).padStart(4, '0')}-${slugify(withoutSecrets(request.url), 80)}${extension(contentType)}`
-    rows.push({
-      url: withoutSecrets(request.url),
-      file,
-      status: answer.status,
-      contentType,
-      body: request.body,
-    })
+    const [url, number] = [withoutSecrets(request.url), String(rows.length + 1).padStart(4, '0')]
+    const [kind] = /json|html|calendar|xml/.exec(contentType ?? '') ?? ['txt']
+    const file = `${number}-${slugify(url, 80)}.${kind}`
+    rows.push({ url, file, status: answer.status, contentType, body: request.body })
     writeFileSync(join(dir, file), answer.body)
     writeIndex()
     return answer
@@ -88,14 +84,4 @@ function keyOf(request: WireRequest): string {
 /** `?token=...` and its like: recordings are shared. */
 export function withoutSecrets(url: string): string {
   return url.replace(/([?&](?:token|key|api_key|apikey|access_token|secret)=)[^&#]*/gi, '$1REDACTED')
-}
-
-function extension(contentType = ''): string {
-  const extensions: [RegExp, string][] = [
-    [/json/, '.json'],
-    [/html/, '.html'],
-    [/calendar/, '.ics'],
-    [/xml|rss|atom/, '.xml'],
-  ]
-  return extensions.find(([pattern]) => pattern.test(contentType))?.[1] ?? (extname(contentType) || '.txt')
 }

@@ -136,7 +136,7 @@ describe('a run that cannot begin', () => {
     [
       'an adapter of another collection',
       line('name: A, adapter: rss, collection: jobs'),
-      /adapter "rss" does not serve jobs; there are .*\bashby, /,
+      /there is no adapter "rss" for jobs; there are .*\bashby, /,
     ],
     [
       'an address for a name of a board',

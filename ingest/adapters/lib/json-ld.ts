@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import { isDeepJson } from './read.ts'
+import { isObject } from './row.ts'
 
 /** One schema.org object of a page, its references inside the page resolved one level deep. */
 export type JsonLdNode = Record<string, unknown>
@@ -41,14 +42,10 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-export function isNode(value: unknown): value is JsonLdNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** A text, the first of several, or the value of `{"@value": …}`; numbers are texts on many pages. */
 export function textOf(value: unknown): string | undefined {
   const [one] = asList(value)
-  if (isNode(one)) return textOf(one['@value'])
+  if (isObject(one)) return textOf(one['@value'])
   if (typeof one === 'number') return String(one)
   return typeof one === 'string' && one.trim() !== '' ? one.trim() : undefined
 }
@@ -56,19 +53,14 @@ export function textOf(value: unknown): string | undefined {
 /** The same for a value that may also be a node with a name (`{"@type": "City", "name": …}`) or referred to (`{"@id": …}`). */
 export function wordOf(value: unknown): string | undefined {
   const [one] = asList(value)
-  return textOf(one) ?? (isNode(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)
+  return textOf(one) ?? (isObject(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)
 }
 
 /** The first text that is an address: `sameAs` may be a list with the site and its profiles elsewhere. */
 export function webAddress(value: unknown): string | undefined {
   return asList(value)
     .map(textOf)
-    .find(text => text !== undefined && /^https?:\/\//i.test(text))
-}
-
-/** The link as it is meant on a page. */
-export function absoluteLink(link: string | undefined, page: string): string | undefined {
-  return link === undefined ? undefined : URL.parse(link, page)?.href
+    .find(text => text && /^https?:\/\//i.test(text))
 }
 
 function blockTexts(html: string): string[] {
@@ -81,17 +73,22 @@ function blockTexts(html: string): string[] {
 }
 
 function parseBlock(text: string): { value: unknown } | undefined {
-  try {
-    return isDeepJson(text) ? undefined : { value: JSON.parse(text) }
-  } catch {
-    return repairJson(text)
+  if (isDeepJson(text)) return undefined
+  const unwrapped = unwrap(text)
+  for (const write of [() => text, () => mend(unwrapped), () => mend(unescapeMarkup(unwrapped))]) {
+    try {
+      return { value: JSON.parse(write()) }
+    } catch {
+      // The next is tried; the caller learns of the last failure by undefined.
+    }
   }
+  return undefined
 }
 
 function find(value: unknown, isWanted: (type: string) => boolean, depth: number): JsonLdNode[] {
   if (depth > MAX_DEPTH) return []
   if (Array.isArray(value)) return value.flatMap(inner => find(inner, isWanted, depth + 1))
-  if (!isNode(value)) return []
+  if (!isObject(value)) return []
   if (typesOf(value).some(isWanted)) return [value]
   return Object.values(value).flatMap(inner => find(inner, isWanted, depth + 1))
 }
@@ -99,9 +96,9 @@ function find(value: unknown, isWanted: (type: string) => boolean, depth: number
 function indexById(values: unknown[]): Map<string, JsonLdNode> {
   const byId = new Map<string, JsonLdNode>()
   const named = values
-    .flatMap(value => [value, ...(isNode(value) ? [value['@graph']] : [])])
+    .flatMap(value => [value, ...(isObject(value) ? [value['@graph']] : [])])
     .flatMap(asList)
-    .filter(isNode)
+    .filter(isObject)
   for (const node of named) if (typeof node['@id'] === 'string' && !isReference(node)) byId.set(node['@id'], node)
   return byId
 }
@@ -109,29 +106,13 @@ function indexById(values: unknown[]): Map<string, JsonLdNode> {
 function withReferences(node: JsonLdNode, byId: Map<string, JsonLdNode>): JsonLdNode {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
-    return isNode(value) && isReference(value) ? (byId.get(String(value['@id'])) ?? value) : value
+    return isObject(value) && isReference(value) ? (byId.get(String(value['@id'])) ?? value) : value
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]))
 }
 
 function isReference(node: JsonLdNode): boolean {
   return typeof node['@id'] === 'string' && Object.keys(node).length === 1
-}
-
-/**
- * Reads JSON that browsers and search engines let pass although it is malformed. Undefined if no repair helps. Called only
- * after JSON.parse refused, so that sound text is never touched.
- */
-export function repairJson(text: string): { value: unknown } | undefined {
-  const unwrapped = unwrap(text)
-  for (const candidate of [unwrapped, unescapeMarkup(unwrapped)]) {
-    try {
-      return { value: JSON.parse(mend(candidate)) }
-    } catch {
-      // The next candidate is tried; the caller learns of the last failure by undefined.
-    }
-  }
-  return undefined
 }
 
 /** XHTML pages hide the block in `<!-- -->` or `//<![CDATA[ ]]>`; templates leave a byte order mark or a last `;`. */

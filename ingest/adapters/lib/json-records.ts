@@ -43,8 +43,8 @@ function factsOf<K extends Kinds>(kinds: K, row: Row, at: { [Name in keyof K]?: 
 const PayPaths = z.strictObject({ min: AnyPath, max: AnyPath, currency: AnyPath, period: AnyPath })
 export type PayPaths = z.output<typeof PayPaths>
 
-/** The paths of a posting's facts in its row. */
-export const JobFields = pathsOf(JOB).extend({ pay: PayPaths.optional() })
+/** The paths of a posting's facts in its row; `surePay` counts only if the row says of what and for how long. */
+export const JobFields = pathsOf(JOB).extend({ pay: PayPaths.optional(), surePay: PayPaths.optional() })
 /** The paths of an event's facts in its row. */
 export const EventFields = pathsOf(EVENT)
 
@@ -59,7 +59,7 @@ export function jobOf(row: Row, at: z.output<typeof JobFields>, more: Loose<RawJ
   return {
     ...facts,
     company: at.company && (facts.company ?? ''),
-    pay: at.pay && payOf(row, at.pay),
+    pay: at.surePay ? surePay(payOf(row, at.surePay)) : at.pay && payOf(row, at.pay),
     description: facts.description ?? plain,
     isPlain: plain && !facts.description ? true : undefined,
     ...more,

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import {
-  type Adapter,
-  type Extent,
-  type RawEvent,
-  type RawJob,
-  SourceError,
-  type SourceRequest,
-} from '../../adapter.ts'
+import type { Adapter, Extent, RawEvent, RawJob, SourceRequest } from '../../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 import { readYaml } from '../../text/read-yaml.ts'
 import { boardParts, boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
 import { EventFields, eventOf, JobFields, jobOf, type Loose } from './json-records.ts'
@@ -44,6 +38,8 @@ const About = z.strictObject({
       size: z.union([z.int(), z.strictObject({ path: z.string(), else: z.int() })]).default(0),
       /** Parameters of a page's address, with its number from 1 as `{page}` and the rows before it as `{offset}`. */
       query: z.record(z.string(), z.string()).optional(),
+      /** The path of what is empty on the last page. */
+      more: z.string().optional(),
     })
     .optional(),
   /** The values that a row for lists has at these paths, if it has any. */
@@ -61,8 +57,6 @@ export interface Hooks<Raw = unknown> {
   address?(entry: CatalogEntry): string
   /** The body of the request for a page, counted from 0: it is then a POST. */
   post?(page: number): unknown
-  /** Parameters of a page's address; undefined if the answer before it is the last one. */
-  query?(page: number, entry: CatalogEntry, before?: Row): Record<string, string | number> | undefined
   /** The value of an answer that is not JSON alone. */
   answer?(body: string, sourceId: string): unknown
   /** Facts that need more than a path; undefined for a row that is not for lists. */
@@ -120,22 +114,21 @@ function adapterOf(name: string, source: Source): Omit<Adapter, 'collection' | '
   }
 }
 
-/** The request for a page, if there is one; `before` is the answer before it. */
-function requestOf(source: Source, entry: CatalogEntry, page = 0, before?: Row): SourceRequest[] {
-  const { gone, domain } = source
-  const json = source.post ? source.post(page) : queryBody(source, page)
-  const query = before || !entry.url ? queryOf(source, entry, page, before) : undefined
+/** The request for a page, counted from 0, if there is one. */
+function requestOf(source: Source, entry: CatalogEntry, page = 0): SourceRequest[] {
+  const { graphql, gone, domain, pages } = source
+  const ofPage = pages && { variables: { page: page + 1, limit: pages.size } }
+  const json = source.post ? source.post(page) : graphql && { query: graphql, ...ofPage }
   const address = new URL(entry.url ?? addressOf(source, entry))
   // An address of the catalog's without parameters is a file (a mirror, a recording), which has no second page.
-  if (before && !json && (!query || (entry.url && address.search === ''))) return []
-  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value))
+  if (page > 0 && !json && (!pages?.query || (entry.url && address.search === ''))) return []
+  const offset = typeof pages?.size === 'number' ? page * pages.size : 0
+  const values: Record<string, string> = { page: String(page + 1), offset: String(offset) }
+  const query = page > 0 || !entry.url ? filledAll(pages?.query, name => values[name]) : {}
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const headers = source.headers && filledAll(source.headers, name => entryValue(name, entry, domain))
   const about = { ...(headers && { headers }), ...(json !== undefined && { json }) }
   return [{ url: address.href, ...about, ...(gone === 'redirect' && { tenantOf: domain }) }]
-}
-
-function queryBody({ graphql, pages }: Source, page: number): unknown {
-  return graphql && { query: graphql, ...(pages && { variables: { page: page + 1, limit: pages.size } }) }
 }
 
 function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry): string {
@@ -153,14 +146,7 @@ function entryValue(name: string, entry: CatalogEntry, domain = ''): string | un
   return name === 'origin' ? publicOrigin(entry, domain) : undefined
 }
 
-function queryOf({ query, pages }: Source, entry: CatalogEntry, page: number, before?: Row) {
-  if (query) return query(page, entry, before)
-  const size = typeof pages?.size === 'number' ? pages.size : 0
-  const values: Record<string, string> = { page: String(page + 1), offset: String(page * size) }
-  return pages?.query && filledAll(pages.query, name => values[name])
-}
-
-function filledAll(templates: Record<string, string>, valueFor: (name: string) => string | undefined) {
+function filledAll(templates: Record<string, string> = {}, valueFor: (name: string) => string | undefined) {
   return Object.fromEntries(Object.entries(templates).map(([name, text]) => [name, fill(text, valueFor) ?? text]))
 }
 
@@ -172,12 +158,13 @@ function followingPage(source: Source, bodies: string[], entry: CatalogEntry): S
   const answers = bodies.map(body => open(source, body, entry))
   const last = answers.at(-1)
   if (!last || !source.pages) return []
-  const { size, most } = source.pages
+  const { size, most, more } = source.pages
+  if (more && !last.root.text(more)) return []
   const full = typeof size === 'number' ? size : Number(last.root.number(size.path) ?? size.else)
   const total = answers[0]?.total === full * most ? undefined : answers[0]?.total
   const seen = answers.reduce((sum, { rows }) => sum + rows.length, 0)
   if (last.rows.length < full || seen >= (total ?? Number.POSITIVE_INFINITY)) return []
-  return requestOf(source, entry, bodies.length, last.root)
+  return requestOf(source, entry, bodies.length)
 }
 
 /** The stated number of rows against those that came; a page that came twice counts once. */
@@ -201,6 +188,7 @@ function readRows<Raw extends { link: string }>(
   toRaw: (row: Row, more: Loose<Raw>) => Raw | undefined,
 ): Raw[] {
   const { more, always, page = '', domain } = source
+  const partOf = (value: string | undefined) => value && encodeURIComponent(value)
   const valueIn = (row: Row, name: string) => entryValue(name, entry, domain) ?? partOf(row.id(name))
   const pageOf = (row: Row) => fill(page, names => names.split('|').flatMap(name => valueIn(row, name) ?? [])[0])
   return bodies.flatMap(body => {
@@ -218,8 +206,4 @@ function isForLists(row: Row, { only }: About): boolean {
   return Object.entries(only).every(([path, wanted]) =>
     typeof wanted === 'boolean' ? row.flag(path) !== !wanted : (row.text(path) ?? wanted) === wanted,
   )
-}
-
-function partOf(value: string | undefined): string | undefined {
-  return value && encodeURIComponent(value)
 }

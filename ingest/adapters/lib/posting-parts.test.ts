@@ -1,49 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  contractAmong,
-  dropRepeatedCompany,
-  joinSections,
-  payRanges,
-  splitCompanyColonRole,
-  splitRoleAtCompany,
-} from './posting-parts.ts'
+import { contractAmong, joinSections, payRanges } from './posting-parts.ts'
 import { rowOf } from './row.ts'
-
-describe('splitRoleAtCompany', () => {
-  it.each([
-    ['Protocol Engineer at Example Labs', 'Protocol Engineer', 'Example Labs'],
-    ['Engineer at Large at Acme Chain', 'Engineer at Large', 'Acme Chain'],
-    ['Data Engineer — Stablecoins at Acme', 'Data Engineer — Stablecoins', 'Acme'],
-    ['  Designer  at  Acme  ', 'Designer', 'Acme'],
-    ['Creative Attitude Engineer', 'Creative Attitude Engineer', ''],
-    ['at Acme', 'at Acme', ''],
-    [' at Acme', 'at Acme', ''],
-    ['Engineer at ', 'Engineer at', ''],
-    ['', '', ''],
-  ])('reads %j', (title, role, company) => expect(splitRoleAtCompany(title)).toEqual({ role, company }))
-})
-
-describe('dropRepeatedCompany', () => {
-  it.each([
-    [{ role: 'Engineer at Acme', company: 'Acme' }, 'Engineer'],
-    [{ role: 'Engineer at ACME', company: 'Acme' }, 'Engineer'],
-    [{ role: 'Engineer at Large', company: 'Acme' }, 'Engineer at Large'],
-    [{ role: 'Engineer', company: 'Acme' }, 'Engineer'],
-    [{ role: 'Engineer', company: '' }, 'Engineer'],
-  ])('reads %j', (title, role) => expect(dropRepeatedCompany(title)).toEqual({ ...title, role }))
-})
-
-describe('splitCompanyColonRole', () => {
-  it.each([
-    ['Example Labs: Protocol Engineer', 'Protocol Engineer', 'Example Labs'],
-    ['Remote : Senior Engineer', 'Senior Engineer', 'Remote'],
-    ['Acme: Engineer: Wallets', 'Engineer: Wallets', 'Acme'],
-    ['10:30 Labs: Rust Developer ', 'Rust Developer', '10:30 Labs'],
-    ['Protocol Engineer', 'Protocol Engineer', ''],
-    ['Acme:', 'Acme:', ''],
-    [': Engineer', ': Engineer', ''],
-  ])('reads %j', (title, role, company) => expect(splitCompanyColonRole(title)).toEqual({ role, company }))
-})
 
 it('puts each part under its heading and leaves out parts without text', () => {
   const sections = [{ html: '<p>Intro</p>' }, { heading: 'You & <us>', html: '<ul></ul>' }, { heading: 'Benefits' }]

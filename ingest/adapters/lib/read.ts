@@ -4,7 +4,7 @@ import { looksLikeHtml, wallReason } from '../../net/wall.ts'
 import { isObject, rowOf, valueAt } from './row.ts'
 
 /** Answers we read nest a dozen deep. What walks one takes a stack frame each, and structuredClone dies of 10,000. */
-export const MAX_DEPTH = 200
+const MAX_DEPTH = 200
 /**
  * More than a long page has with all its forgotten ends; a reader of HTML looks through all open ones at each tag. XML
  * forgets none.
@@ -66,19 +66,20 @@ export function parseJson(text: string): unknown {
 
 /** Whether values nest deeper than those of any answer. JSON.parse takes a gigabyte for a few megabytes of brackets. */
 export function isDeepJson(text: string): boolean {
+  return brackets(text).some(({ depth }) => depth > MAX_DEPTH)
+}
+
+/** The brackets of a JSON text outside of strings: how many are open behind each, and where it ends. */
+function* brackets(text: string, from = 0): Generator<{ depth: number; end: number }> {
+  // A string that never ends is the rest of the text, so that no quote inside it is tried as another's beginning.
+  const piece = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[[\]{}]/g
+  piece.lastIndex = from
   let depth = 0
-  let inString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]
-    if (letter === '\\') at += 1
-    else if (letter === '"') inString = !inString
-    else if (inString) continue
-    else if (letter === '[' || letter === '{') {
-      depth += 1
-      if (depth > MAX_DEPTH) return true
-    } else if (letter === ']' || letter === '}') depth -= 1
+  for (let [sign] = piece.exec(text) ?? []; sign; [sign] = piece.exec(text) ?? []) {
+    if (sign.startsWith('"')) continue
+    depth += sign === '[' || sign === '{' ? 1 : -1
+    yield { depth, end: piece.lastIndex }
   }
-  return false
 }
 
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
@@ -104,21 +105,11 @@ export function jsonAfter(text: string, marker: string): unknown[] {
   return values
 }
 
-/** The position after the bracket that closes the one at `start`; brackets inside strings do not count. */
+/** The position behind the array or object that begins at `start`. */
 function endOfJson(text: string, start: number): number | undefined {
   const open = /\s*[[{]/y
   open.lastIndex = start
-  if (!open.test(text)) return undefined
-  // A string that never ends is the rest of the text, so that no quote inside it is tried as another's beginning.
-  const step = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[[\]{}]/g
-  step.lastIndex = open.lastIndex - 1
-  let depth = 0
-  for (let match = step.exec(text); match; match = step.exec(text)) {
-    if (match[0] === '[' || match[0] === '{') depth += 1
-    if (match[0] === ']' || match[0] === '}') depth -= 1
-    if (depth === 0) return step.lastIndex
-  }
-  return undefined
+  return open.test(text) ? brackets(text, open.lastIndex - 1).find(({ depth }) => depth === 0)?.end : undefined
 }
 
 /**

@@ -64,7 +64,10 @@ export function withOwnKeys<Raw extends { key: string }>(raws: Raw[], variantOf:
 }
 
 /** Rows that follow with a key that was there are joined to the first, if they can be. */
-function onePerKey<Raw extends { key: string }>(raws: Raw[], join: (first: Raw, again: Raw) => Raw | undefined): Raw[] {
+export function onePerKey<Raw extends { key: string }>(
+  raws: Raw[],
+  join: (first: Raw, again: Raw) => Raw | undefined,
+): Raw[] {
   const byKey = new Map<string, Raw>()
   const others = raws.filter(raw => {
     const first = byKey.get(raw.key)

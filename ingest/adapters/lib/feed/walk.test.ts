@@ -38,19 +38,6 @@ describe('a feed that strict parsers refuse', () => {
     ['attributes without quotes', `<rss version=2.0><channel>${item('A')}</channel></rss>`],
   ])('is read with %s', async (_what, text) => expect(await titles(text)).toEqual(['A']))
 
-  it('reads the Channel Definition Format, which says most in attributes', async () => {
-    const inner = '<TITLE>A</TITLE><ABSTRACT>Words</ABSTRACT>'
-    const [found] = await read(
-      `<CHANNEL HREF="https://acme.example/"><ITEM HREF="/1" LASTMOD="2026-04-06T23:05:43Z">${inner}</ITEM></CHANNEL>`,
-    )
-    expect(found).toMatchObject({
-      title: 'A',
-      links: ['https://acme.example/1'],
-      dates: ['2026-04-06T23:05:43Z'],
-      summary: 'Words',
-    })
-  })
-
   it('keeps apart items whose end was forgotten', async () =>
     expect(await titles('<rss><channel><item><title>A</title><item><title>B</title></item></channel></rss>')).toEqual([
       'A',

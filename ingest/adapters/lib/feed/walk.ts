@@ -159,34 +159,25 @@ function openInFeed(state: State, attributes: Record<string, string>): void {
   const inChannel = depth === state.rootDepth + 1 || GROUPS.has(state.frames[depth - 2]?.name ?? '')
   const inItem = state.item?.depth === depth - 1
   if (!(inChannel || inItem) || GROUPS.has(name)) return
-  if (ITEMS.has(name)) startItem(state, attributes, scope.lang)
+  if (ITEMS.has(name)) startItem(state, attributes['rdf:about'], scope.lang)
   else state.field = startField(state, name, attributes, scope.base)
 }
 
-function startItem(state: State, attributes: Record<string, string>, lang: string | undefined): void {
+function startItem(state: State, about: string | undefined, lang: string | undefined): void {
   // An item inside an item: the end of the first was forgotten.
   finishItem(state)
-  const inLowerCase = new Map(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value]))
-  const inherited = {
-    'rdf:about': attributes['rdf:about'],
-    'xml:lang': lang,
-    // The Channel Definition Format has both in the tag: <ITEM HREF="..." LASTMOD="...">.
-    link: inLowerCase.get('href'),
-    'dcterms:modified': inLowerCase.get('lastmod'),
-  }
-  const given = Object.entries(inherited).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const fields = Object.fromEntries(given.map(([name, text]) => [name, [{ text, attributes: {} }]]))
-  state.item = { depth: state.frames.length, fields, count: given.length }
+  const fields: Fields = {}
+  if (about) fields['rdf:about'] = [{ text: about, attributes: {} }]
+  if (lang) fields['xml:lang'] = [{ text: lang, attributes: {} }]
+  state.item = { depth: state.frames.length, fields, count: Object.keys(fields).length }
 }
 
 function startField(
   { frames, names, maxText }: State,
-  written: string,
+  name: string,
   attributes: Record<string, string>,
   base: string | undefined,
 ): Field {
-  // The summary of the Channel Definition Format.
-  const name = written === 'abstract' ? 'description' : written
   const kept = Object.entries(attributes)
     .map(([key, value]) => [key.toLowerCase(), value.trim()] as const)
     .filter(([key]) => ATTRIBUTES.has(key))

@@ -24,18 +24,17 @@ export interface Budget {
  * quarter.
  */
 export function occurrences(event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
-  const [rules, exceptions] = [rulesOf(event, 'rrule'), rulesOf(event, 'exrule')]
+  const rules = rulesOf(event)
   const starts = [
     ...(rules.length === 0 ? [event.start] : rules.flatMap(rule => expand(rule, event, now, budget))),
     ...writtenTimes(event.component, 'rdate').map(written => inOwnForm(written, event)),
   ]
   const index = indexStarts(starts)
-  const excluded = new Set([
-    ...writtenTimes(event.component, 'exdate').flatMap(written => namedStarts(written, event, index)),
-    ...exceptions.flatMap(rule => exceptionsOf(rule, event, now, budget)).map(time => time.toICALString()),
-  ])
-  const left = starts.filter(start => !excluded.has(start.toICALString()))
-  return distinct(left).slice(0, 2 * MAX_OCCURRENCES)
+  const exceptions = writtenTimes(event.component, 'exdate')
+  const excluded = new Set(exceptions.flatMap(written => namedStarts(written, event, index)))
+  const left = starts.filter(start => !excluded.has(start.toICALString())).sort((a, b) => a.compare(b))
+  const distinct = left.filter((time, at) => at === 0 || time.compare(left[at - 1]) !== 0)
+  return distinct.slice(0, 2 * MAX_OCCURRENCES)
 }
 
 export function isSeries(event: CalendarEvent): boolean {
@@ -44,13 +43,13 @@ export function isSeries(event: CalendarEvent): boolean {
 
 /** `week`, `2 weeks`: how often a series comes, if one rule says so. */
 export function intervalOf(event: CalendarEvent): string | undefined {
-  const [rule, another] = rulesOf(event, 'rrule')
+  const [rule, another] = rulesOf(event)
   const unit = rule && !another ? UNITS[rule.freq] : undefined
   return unit && rule && (rule.interval > 1 ? `${rule.interval} ${unit}s` : unit)
 }
 
-function rulesOf(event: CalendarEvent, name: string): ICAL.Recur[] {
-  return valuesOf(event.component, name).filter(rule => rule instanceof ICAL.Recur)
+function rulesOf(event: CalendarEvent): ICAL.Recur[] {
+  return valuesOf(event.component, 'rrule').filter(rule => rule instanceof ICAL.Recur)
 }
 
 /** Starts of one rule, as many as are listed. A rule that cannot be followed leaves the event with its own start. */
@@ -59,16 +58,6 @@ function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budge
   if (!followed) event.refused += 1
   const starts = followed ?? [event.start]
   return nearOnes(starts, now, rule.isFinite() ? MAX_OCCURRENCES : MAX_ENDLESS)
-}
-
-/**
- * EXRULE (RFC 2445 section 4.8.5.2), deprecated by RFC 5545 and still in calendars. The library counts the series' own
- * start to every rule; it is not an exception unless the rule names it.
- */
-function exceptionsOf(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
-  const starts = follow(rule, event, now, budget) ?? []
-  const namesStart = starts.length > 0 && rule.iterator(event.start).check_contracting_rules()
-  return namesStart ? starts : starts.filter(start => start.compare(event.start) !== 0)
 }
 
 function follow(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] | undefined {
@@ -145,9 +134,4 @@ function guarded(iterator: ICAL.RecurIterator, budget: Budget): ICAL.RecurIterat
     return check()
   }
   return iterator
-}
-
-function distinct(times: ICAL.Time[]): ICAL.Time[] {
-  const sorted = times.toSorted((a, b) => a.compare(b))
-  return sorted.filter((time, at) => at === 0 || time.compare(sorted[at - 1]) !== 0)
 }

@@ -224,19 +224,6 @@ describe('series', () => {
     expect(read(day, moved).map(({ start }) => start)).toEqual(['2027-01-06', '2027-01-14'])
   })
 
-  it('leave out what an EXRULE names, and their own start only where it names it', () => {
-    const weekly = 'DTSTART:20270104T180000Z\nRRULE:FREQ=WEEKLY;COUNT=6'
-    expect(days(`${weekly}\nEXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2`).map(day => String(day).slice(0, 10))).toEqual([
-      '2027-01-11',
-      '2027-01-25',
-      '2027-02-01',
-      '2027-02-08',
-    ])
-    const daily = 'DTSTART;VALUE=DATE:20270301\nRRULE:FREQ=DAILY;COUNT=7'
-    expect(days(`${daily}\nEXRULE:FREQ=DAILY;BYDAY=SA,SU`)).toEqual([1, 2, 3, 4, 5].map(day => `2027-03-0${day}`))
-    expect(days(`${daily}\nEXRULE:FREQ=SECONDLY`)).toHaveLength(7)
-  })
-
   it('end with UNTIL in UTC although they are local and the file has no VTIMEZONE', () => {
     const late = 'DTSTART;TZID=America/Los_Angeles:20270105T200000\nRRULE:FREQ=DAILY;UNTIL=20270108T040000Z'
     expect(days(late)).toHaveLength(3)
