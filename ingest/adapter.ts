@@ -56,7 +56,7 @@ type Step = 'fetch' | 'parse' | 'check'
 
 /** One source could not be read. Caught in one place: ingest/run/source.ts, which keeps its last good records. */
 export class SourceError extends Error {
-  readonly sourceId: string
+  override readonly name = 'SourceError'
   readonly step: Step
   /** Nothing is at the address any longer, by its status (404, 410) or by the vendor's own way to say so. */
   readonly isGone: boolean
@@ -65,18 +65,15 @@ export class SourceError extends Error {
   /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
   readonly isDoubt: boolean
   constructor(
-    sourceId: string,
     step: Step,
     message: string,
-    options?: { cause?: unknown; isGone?: boolean; isUnanswered?: true; isDoubt?: true },
+    about: ErrorOptions & Partial<Record<'isGone' | 'isUnanswered' | 'isDoubt', boolean>> = {},
   ) {
-    super(message, options)
-    this.name = 'SourceError'
-    this.sourceId = sourceId
+    super(message, about)
     this.step = step
-    this.isGone = options?.isGone ?? false
-    this.isUnanswered = options?.isUnanswered ?? false
-    this.isDoubt = options?.isDoubt ?? false
+    this.isGone = about.isGone ?? false
+    this.isUnanswered = about.isUnanswered ?? false
+    this.isDoubt = about.isDoubt ?? false
   }
 }
 

@@ -28,12 +28,12 @@ export const awesomeBitcoinEvents: Adapter<'events'> = {
   name: 'awesome-bitcoin-events',
   collection: 'events',
   requests: entry => [{ url: entry.url ?? README }],
-  async parse([body = ''], entry) {
-    const markdown = readMarkup(body, entry.id, 'html')
+  async parse([body = '']) {
+    const markdown = readMarkup(body, 'html')
     const { rows, items } = readLists(markdown)
     const raws = rows.length > 0 ? rows : items
-    if (raws.length === 0) throw new SourceError(entry.id, 'parse', 'no table with a Date column and no list of events')
-    return finishEvents(raws, entry.id)
+    if (raws.length === 0) throw new SourceError('parse', 'no table with a Date column and no list of events')
+    return finishEvents(raws)
   },
 }
 

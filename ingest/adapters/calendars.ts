@@ -24,11 +24,8 @@ function calendarFrom({ name, url, toRaw, most = Number.POSITIVE_INFINITY }: Cal
     mayBeEmpty: true,
     requests: entry => [{ url: entry.url ?? url.replace('{board}', boardPath(entry)) }],
     async parse([body = ''], entry, now) {
-      const events = readIcs(readMarkup(body, entry.id, 'text'), entry.id, now)
-      return finishEvents(
-        events.map(event => toRaw(event, entry)),
-        entry.id,
-      )
+      const events = readIcs(readMarkup(body, 'text'), now)
+      return finishEvents(events.map(event => toRaw(event, entry)))
     },
     extent(bodies) {
       const rows = bodies.join('\n').match(/^BEGIN:VEVENT/gim)?.length ?? 0

@@ -151,12 +151,12 @@ function ashbyPay(row: Row): Pick<RawJob, 'salary' | 'pay' | 'tiers'> {
 }
 
 /** The list of the Careers API, or the one in the page. */
-function comeetPositions(body: string, sourceId: string): unknown {
-  if (/^\s*\[/.test(body)) return readJson(body, sourceId)
-  const html = readMarkup(body, sourceId, 'html')
+function comeetPositions(body: string): unknown {
+  if (/^\s*\[/.test(body)) return readJson(body)
+  const html = readMarkup(body, 'html')
   const [positions] = jsonAfter(html, 'COMPANY_POSITIONS_DATA =')
   if (Array.isArray(positions)) return positions
-  throw new SourceError(sourceId, 'parse', `no readable COMPANY_POSITIONS_DATA in ${html.length} characters`)
+  throw new SourceError('parse', `no readable COMPANY_POSITIONS_DATA in ${html.length} characters`)
 }
 
 function leverText(row: Row): string | undefined {

@@ -50,11 +50,11 @@ export const curated: Adapter<'events'> = {
 
 async function readOwnFile({ id, board = id }: CatalogEntry): Promise<string> {
   // The name becomes a path: words only, so that no catalog reads outside its folder.
-  if (!FILE_NAME.test(board)) throw new SourceError(id, 'fetch', `board "${board}" is not a file name`)
+  if (!FILE_NAME.test(board)) throw new SourceError('fetch', `board "${board}" is not a file name`)
   try {
     return await readFile(new URL(`../catalog/${board}.yaml`, import.meta.url), 'utf8')
   } catch (cause) {
-    throw new SourceError(id, 'fetch', `catalog/${board}.yaml cannot be read`, { cause })
+    throw new SourceError('fetch', `catalog/${board}.yaml cannot be read`, { cause })
   }
 }
 
@@ -65,7 +65,7 @@ function readList(body: string, { id, board = id }: CatalogEntry): z.infer<typeo
     if (rows.length > 0) return rows.map(({ value }) => value)
   } catch (cause) {
     const faults = cause instanceof Error ? cause.message : String(cause)
-    throw new SourceError(id, 'parse', faults.replaceAll('\n', '; '), { cause })
+    throw new SourceError('parse', faults.replaceAll('\n', '; '), { cause })
   }
-  throw new SourceError(id, 'parse', `${file}: a list without events`)
+  throw new SourceError('parse', `${file}: a list without events`)
 }

@@ -62,11 +62,11 @@ export const eventLists = eventsIn(new URL('event-lists.yaml', import.meta.url),
     },
   },
   'plan-b-academy': {
-    answer: (body, sourceId) => (isFolder(body) ? [] : [fileIn(readMarkup(body, sourceId, 'text'))]),
+    answer: body => (isFolder(body) ? [] : [fileIn(readMarkup(body, 'text'))]),
     more: row => ({ start: inUtc(row.text('start_date')), end: inUtc(row.text('end_date')) }),
-    next([list = '', ...read], entry) {
+    next([list = '', ...read]) {
       if (read.length > 0) return []
-      const folders = listIn(readJson(list, entry.id), '', entry.id).map(folder => rowOf(folder))
+      const folders = listIn(readJson(list)).map(folder => rowOf(folder))
       const names = folders.flatMap(folder => (folder.text('type') === 'dir' && folder.text('name')) || [])
       return latest(names).map(name => ({ url: `${PLAN_B_FILES}/${encodeURIComponent(name)}/event.yml` }))
     },
@@ -132,23 +132,23 @@ export const bitdevs: Adapter<'events'> = {
     const events = entry.url ?? EVENTS
     return [{ url: events }, { url: new URL('bitdevs.json', events).href }]
   },
-  async parse([events = '', cities = ''], entry) {
-    const located = listIn(readJson(cities, entry.id), '', entry.id).map(city => rowOf(city))
-    const held = Object.entries(rowsByCity(readJson(events, entry.id), entry.id))
+  async parse([events = '', cities = '']) {
+    const located = listIn(readJson(cities)).map(city => rowOf(city))
+    const held = Object.entries(rowsByCity(readJson(events)))
     const rows = held.flatMap(([id, seminars]) => {
       const city = located.find(one => one.id('id') === id)
-      return readEach(seminars, entry.id, row => seminarOf(row, city))
+      return readEach(seminars, row => seminarOf(row, city))
     })
-    return finishEvents(rows, entry.id)
+    return finishEvents(rows)
   },
 }
 
-function rowsByCity(answer: unknown, sourceId: string): Record<string, unknown[]> {
+function rowsByCity(answer: unknown): Record<string, unknown[]> {
   const cities = Object.entries(isObject(answer) ? answer : {})
   const lists = cities.flatMap(([id, city]) =>
     isObject(city) && Array.isArray(city.events) ? [[id, city.events]] : [],
   )
-  if (lists.length === 0) throw new SourceError(sourceId, 'parse', 'no city has a list of events')
+  if (lists.length === 0) throw new SourceError('parse', 'no city has a list of events')
   return Object.fromEntries(lists)
 }
 

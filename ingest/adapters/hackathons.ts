@@ -19,7 +19,7 @@ export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), 
       let [type, from] = [0, 0]
       for (const body of bodies) {
         from += DEVFOLIO_PAGE
-        const { length } = listIn(devfolioAnswer(body, entry.id), 'hits.hits', entry.id)
+        const { length } = listIn(devfolioAnswer(body), 'hits.hits')
         if (length < DEVFOLIO_PAGE || from >= DEVFOLIO_MOST) [type, from] = [type + 1, 0]
       }
       return DEVFOLIO_SEARCHES.slice(type, type + 1).map(word => devfolioSearch(entry, word, from))
@@ -54,12 +54,12 @@ export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), 
     },
   },
   ethglobal: {
-    answer(body, sourceId) {
-      const stream = pushedStream(readMarkup(body, sourceId, 'html'))
+    answer(body) {
+      const stream = pushedStream(readMarkup(body, 'html'))
       // The page has other lists under that name.
       const lists = jsonAfter(stream, '"events":').filter(list => rowOf(list).text('slug') && rowOf(list).id('id'))
       if (lists.length > 0) return lists.flat()
-      throw new SourceError(sourceId, 'parse', `no readable "events" list in ${stream.length} characters of page data`)
+      throw new SourceError('parse', `no readable "events" list in ${stream.length} characters of page data`)
     },
     more(row) {
       // React's stream writes dates with a `$D` before them.
@@ -89,12 +89,11 @@ function devfolioSearch(entry: CatalogEntry, type: string | undefined, from: num
   return { url, json: { type, from, size: DEVFOLIO_PAGE } }
 }
 
-function devfolioAnswer(body: string, sourceId: string): unknown {
-  const answer = readJson(body, sourceId)
+function devfolioAnswer(body: string): unknown {
+  const answer = readJson(body)
   const row = rowOf(answer)
-  if (row.flag('timed_out')) throw new SourceError(sourceId, 'parse', 'the search ran out of time')
-  if (Number(row.number('_shards.failed') ?? 0) > 0)
-    throw new SourceError(sourceId, 'parse', 'a part of the search failed')
+  if (row.flag('timed_out')) throw new SourceError('parse', 'the search ran out of time')
+  if (Number(row.number('_shards.failed') ?? 0) > 0) throw new SourceError('parse', 'a part of the search failed')
   return answer
 }
 

@@ -17,25 +17,25 @@ export const hnWhoIsHiring: Hooks<RawJob> = {
     return text && row.id('parent_id') === row.id('story_id') ? readHeader(firstParagraph(text)) : undefined
   },
   next([found = '', ...more], entry) {
-    const hits = rowsIn(found, entry.id)
+    const hits = rowsIn(found)
     // A catalog line may also lead straight to one thread's comments.
     if (more.length > 0 || hits.some(hit => hit.text('comment_text'))) return []
     const [search] = (entry.url ?? SEARCH).split('?', 1)
-    return [{ url: `${search}?tags=comment,story_${newestThread(hits, entry.id)}&hitsPerPage=1000` }]
+    return [{ url: `${search}?tags=comment,story_${newestThread(hits)}&hitsPerPage=1000` }]
   },
 }
 
-function rowsIn(body: string, sourceId: string): Row[] {
-  return listIn(readJson(body, sourceId), 'hits', sourceId).map(hit => rowOf(hit))
+function rowsIn(body: string): Row[] {
+  return listIn(readJson(body), 'hits').map(hit => rowOf(hit))
 }
 
 /** The id of the newest "Who is hiring?" story in a search answer. */
-function newestThread(hits: Row[], sourceId: string): string {
+function newestThread(hits: Row[]): string {
   const [story] = hits
     .filter(hit => /\bwho is hiring\?/i.test(hit.text('title') ?? ''))
     .sort((a, b) => Number(b.number('created_at_i')) - Number(a.number('created_at_i')))
   const id = story?.text('objectID')
-  if (!id) throw new SourceError(sourceId, 'fetch', 'no "Who is hiring?" thread in the search answer')
+  if (!id) throw new SourceError('fetch', 'no "Who is hiring?" thread in the search answer')
   return id
 }
 

@@ -35,22 +35,19 @@ function jobsFromFeed({ name, address, elements, toRaw }: JobFeed): Adapter<'job
     name,
     collection: 'jobs',
     requests: entry => [{ url: entry.url ?? address(entry) }],
-    async parse(bodies, { id }) {
-      const postings = bodies.flatMap(body => readJobFeed(body, id, elements))
-      return finishJobs(postings.map(toRaw), id)
-    },
+    parse: async bodies => finishJobs(bodies.flatMap(body => readJobFeed(body, elements).map(toRaw))),
   }
 }
 
 /** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
-function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
+function readJobFeed(body: string, elements: string[] = []): FeedPosting[] {
   // A posting is missed when the feed is cut off before it, and pay is often at the end of a long text.
-  const { title: feedTitle, items } = readFeed(body, sourceId, {
+  const { title: feedTitle, items } = readFeed(body, {
     elements,
     mustBeWhole: true,
     maxText: Number.POSITIVE_INFINITY,
   })
-  if (!/<channel[\s>]/.test(body)) throw new SourceError(sourceId, 'parse', 'no RSS channel')
+  if (!/<channel[\s>]/.test(body)) throw new SourceError('parse', 'no RSS channel')
   return items.map(fields => {
     const text = (name: string) => texts(fields, [name])[0]
     const link = text('link') ?? ''
@@ -156,7 +153,7 @@ export const teamtailor: Adapter<'jobs'> = {
 
 function nextPage(bodies: string[], entry: CatalogEntry): SourceRequest[] {
   const last = bodies.at(-1) ?? ''
-  if (last === bodies.at(-2) || readJobFeed(last, entry.id).length < PAGE_SIZE) return []
+  if (last === bodies.at(-2) || readJobFeed(last).length < PAGE_SIZE) return []
   const url = new URL(teamtailor.requests(entry)[0]?.url ?? '')
   url.searchParams.set('offset', String(bodies.length * PAGE_SIZE))
   url.searchParams.set('per_page', String(PAGE_SIZE))

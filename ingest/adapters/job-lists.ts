@@ -61,10 +61,10 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
     },
   },
   remoteok: {
-    answer(body, sourceId) {
-      const [terms, ...rows] = listIn(readJson(body, sourceId), '', sourceId)
+    answer(body) {
+      const [terms, ...rows] = listIn(readJson(body))
       if (rowOf(terms).text('legal')) return rows
-      throw new SourceError(sourceId, 'parse', 'the first row is not the terms')
+      throw new SourceError('parse', 'the first row is not the terms')
     },
     more(row) {
       const [apply, tags, description] = [row.text('apply_url'), row.texts('tags'), row.text('description')]
@@ -80,13 +80,13 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
     },
   },
   simplify: {
-    answer(body, sourceId) {
-      const rows = listIn(readJson(body, sourceId), '', sourceId)
+    answer(body) {
+      const rows = listIn(readJson(body))
       // Without the flags thousands of closed roles would come back to life.
       const isFlagged = (row: unknown) => ['active', 'is_visible'].every(name => rowOf(row).flag(name) !== undefined)
       const { length } = rows.filter(isFlagged)
       if (length * 2 >= rows.length) return rows
-      throw new SourceError(sourceId, 'parse', `only ${length} of ${rows.length} rows say whether they are open`)
+      throw new SourceError('parse', `only ${length} of ${rows.length} rows say whether they are open`)
     },
   },
   'web3-career': {
@@ -97,10 +97,10 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
       if (entry.board) query.set('tag', entry.board)
       return [{ url: `${url.origin}${url.pathname}?${query}` }]
     },
-    answer(body, sourceId) {
-      const jobs = listIn(readJson(body, sourceId), '', sourceId).find(part => Array.isArray(part))
+    answer(body) {
+      const jobs = listIn(readJson(body)).find(part => Array.isArray(part))
       if (jobs) return jobs
-      throw new SourceError(sourceId, 'parse', 'no list of jobs in the answer')
+      throw new SourceError('parse', 'no list of jobs in the answer')
     },
     more(row) {
       const country = row.text('country')

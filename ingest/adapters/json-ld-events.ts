@@ -21,10 +21,7 @@ export const jsonLdEvents: Adapter<'events'> = {
   collection: 'events',
   requests: entry => [{ url: entry.url ?? entry.homepage }],
   async parse(bodies, entry) {
-    return finishEvents(
-      bodies.flatMap(body => readPage(readMarkup(body, entry.id, 'html'), entry)),
-      entry.id,
-    )
+    return finishEvents(bodies.flatMap(body => readPage(readMarkup(body, 'html'), entry)))
   },
 }
 
@@ -32,7 +29,7 @@ function readPage(html: string, entry: CatalogEntry): RawEvent[] {
   const { nodes, unreadable } = readJsonLd(html, isEventType)
   if (nodes.length === 0) {
     const broken = unreadable > 0 ? ` (${unreadable} unreadable blocks)` : ''
-    throw new SourceError(entry.id, 'parse', `no schema.org event in the page${broken}`)
+    throw new SourceError('parse', `no schema.org event in the page${broken}`)
   }
   // A part of a larger event often has no name of its own.
   const events = nodes.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry))

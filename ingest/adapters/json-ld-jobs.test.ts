@@ -13,7 +13,7 @@ function posting(title: string, more = ''): string {
 }
 
 async function read(pages: Record<string, string | SourceError>, fields: Partial<CatalogEntry> = {}) {
-  const gone = new SourceError('acme', 'fetch', 'status 404', { isGone: true })
+  const gone = new SourceError('fetch', 'status 404', { isGone: true })
   const { urls: asked, bodies } = await exchange(jsonLdJobs, { ...entry, ...fields }, url => pages[url] ?? gone)
   return { asked, jobs: await jsonLdJobs.parse(bodies, entry, NOW) }
 }
@@ -52,7 +52,7 @@ describe('pages with JobPosting blocks', () => {
   })
 
   it.each([
-    ['the server fails', new SourceError('acme', 'fetch', 'status 500'), 'status 500'],
+    ['the server fails', new SourceError('fetch', 'status 500'), 'status 500'],
     ['one answers nothing at all', '\n', `GET ${ROOT}/one: an empty body`],
     ['no page has a posting', '<p>Hello</p>', 'no readable JobPosting in 3 pages'],
   ])('fail the source when %s', (_what, one, reason) =>

@@ -26,19 +26,19 @@ export const jsonLdJobs: Adapter<'jobs'> = {
   collection: 'jobs',
   requests: entry => [{ url: listUrl(entry) }],
   next([first = '', ...pages], entry) {
-    const list = readMarkup(first, entry.id, 'html')
+    const list = readMarkup(first, 'html')
     if (pages.length > 0 || readJsonLd(list, isJobPosting).nodes.length > 0) return []
     return jobPages(list, entry)
       .slice(0, MAX_JOB_PAGES)
       .map(url => ({ url, mayBeGone: true }))
   },
   async parse([first = '', ...pages], entry) {
-    const list = readMarkup(first, entry.id, 'html')
+    const list = readMarkup(first, 'html')
     const urls = [listUrl(entry), ...jobPages(list, entry)]
-    const found = [list, ...pages].flatMap((body, at) => readPage(body, urls[at] ?? listUrl(entry), entry))
+    const found = [list, ...pages].flatMap((body, at) => readPage(body, urls[at] ?? listUrl(entry)))
     if (found.every(({ title }) => title === ''))
-      throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
-    return finishJobs(withOwnKeys(withoutGuessedEmployer(found), variantOf), entry.id)
+      throw new SourceError('parse', `no readable JobPosting in ${pages.length + 1} pages`)
+    return finishJobs(withOwnKeys(withoutGuessedEmployer(found), variantOf))
   },
   extent([first = '', ...pages], entry) {
     const { length } = pages.length > 0 ? jobPages(first, entry) : []
@@ -48,9 +48,9 @@ export const jsonLdJobs: Adapter<'jobs'> = {
 
 const listUrl = ({ url, homepage }: CatalogEntry) => url ?? homepage
 
-function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
+function readPage(body: string, url: string): RawJob[] {
   if (body === '') return []
-  const { nodes, unreadable } = readJsonLd(readMarkup(body, entry.id, 'html'), isJobPosting)
+  const { nodes, unreadable } = readJsonLd(readMarkup(body, 'html'), isJobPosting)
   // A broken block may be the posting; it is left to the record rules to drop and count.
   if (nodes.length === 0 && unreadable > 0) return [unreadableJob(url)]
   return nodes.map(node => readJobPosting(node, url))
@@ -77,27 +77,27 @@ const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companie
 /** The pages of single postings that a sitemap or a list page leads to, newest first if the sitemap has dates. */
 function jobPages(body: string, entry: CatalogEntry): string[] {
   if (/<sitemapindex[\s>]/i.test(body))
-    throw new SourceError(entry.id, 'fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
+    throw new SourceError('fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
   const list = new URL(listUrl(entry))
   const fits = ({ pathname }: URL) =>
     entry.board === undefined
       ? JOB_PATH.test(pathname) && !NO_POSTING.test(pathname)
       : pathname.startsWith(entry.board) && pathname.length > entry.board.length
-  const pages = readLinks(body, entry.id)
+  const pages = readLinks(body)
     .flatMap(link => URL.parse(link, list) ?? [])
     .filter(url => url.host === list.host && url.pathname !== list.pathname && fits(url))
     .map(url => `${url.origin}${url.pathname}${url.search}`)
   return [...new Set(pages)]
 }
 
-function readLinks(body: string, sourceId: string): string[] {
+function readLinks(body: string): string[] {
   if (looksLikeHtml(body) || !/<urlset[\s>]/i.test(body)) {
-    const $ = load(readMarkup(body, sourceId, 'html'))
+    const $ = load(readMarkup(body, 'html'))
     return $('a[href]')
       .toArray()
       .map(anchor => $(anchor).attr('href') ?? '')
   }
-  const $ = load(readMarkup(body, sourceId, 'xml'), { xml: true })
+  const $ = load(readMarkup(body, 'xml'), { xml: true })
   return $('url')
     .toArray()
     .map(url => ({ loc: $(url).children('loc').text().trim(), lastmod: $(url).children('lastmod').text().trim() }))

@@ -33,16 +33,13 @@ export const jsonList: Adapter<'events'> = {
     return isCut ? { rows: bodies.length, isCut } : undefined
   },
   async parse(bodies, entry) {
-    const rows = bodies.flatMap(body => findRows(readJson(body, entry.id), entry.id))
+    const rows = bodies.flatMap(body => findRows(readJson(body)))
     const [order, isFilled] = [dayOrderIn(rows), hoursAreFilled(rows)]
     const events = rows.flatMap(row => readListRow(row, order, isFilled) ?? [])
     // A link may be relative to the site, which is not always where the list is.
     const absolute = ({ link }: RawEvent) =>
       link.startsWith('/') ? (URL.parse(link, entry.homepage)?.href ?? '') : link
-    return finishEvents(
-      events.map(event => ({ ...event, link: absolute(event) })),
-      entry.id,
-    )
+    return finishEvents(events.map(event => ({ ...event, link: absolute(event) })))
   },
 }
 
@@ -64,9 +61,9 @@ function nextPage(bodies: string[], entry: CatalogEntry): SourceRequest[] {
   return next && next !== first.href && !named.includes(next) ? [{ url: next }] : []
 }
 
-function findRows(answer: unknown, sourceId: string): Row[] {
+function findRows(answer: unknown): Row[] {
   const list = rowsOf(answer)
-  if (!list) throw new SourceError(sourceId, 'parse', 'no list of events')
+  if (!list) throw new SourceError('parse', 'no list of events')
   return list.map(opened)
 }
 

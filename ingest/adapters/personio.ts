@@ -21,17 +21,13 @@ export const personio: Adapter<'jobs'> = {
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/xml?language=en`, tenantOf: DOMAIN }],
   async parse([body = ''], entry) {
-    const $ = load(readMarkup(body, entry.id, 'xml'), { xml: true })
+    const $ = load(readMarkup(body, 'xml'), { xml: true })
     const root = $.root().children('workzag-jobs')
-    if (root.length === 0) throw new SourceError(entry.id, 'parse', 'no workzag-jobs element')
-    if (!/<\/workzag-jobs\s*>|<workzag-jobs\s*\/>/.test(body))
-      throw new SourceError(entry.id, 'parse', 'the feed is cut off')
+    if (root.length === 0) throw new SourceError('parse', 'no workzag-jobs element')
+    if (!/<\/workzag-jobs\s*>|<workzag-jobs\s*\/>/.test(body)) throw new SourceError('parse', 'the feed is cut off')
     const origin = publicOrigin(entry, DOMAIN)
     const positions = root.children('position').toArray()
-    return finishJobs(
-      positions.map(position => toRaw($, $(position), origin)),
-      entry.id,
-    )
+    return finishJobs(positions.map(position => toRaw($, $(position), origin)))
   },
 }
 

@@ -20,8 +20,8 @@ export const rss: Adapter<'news'> = {
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
     const read = /^\s*[[{]/.test(body) ? readJsonFeed : readXmlFeed
-    const items = read(body.trim(), entry.id, addresses)
-    if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
+    const items = read(body.trim(), addresses)
+    if (items.length === 0) throw new SourceError('parse', 'a feed without items')
     return inProvenOrder(onePerGuid(items)).map(withoutMojibake)
   },
 }

@@ -11,11 +11,11 @@ const SEVERAL = /^\d+ Locations$/i
 export const workday: Hooks<RawJob> = {
   address: entry => addresses(entry).list,
   post: page => ({ appliedFacets: {}, limit: 20, offset: page * 20, searchText: '' }),
-  answer(body, sourceId) {
-    const answer = readJson(body, sourceId)
-    const rows = listIn(answer, 'jobPostings', sourceId)
+  answer(body) {
+    const answer = readJson(body)
+    const rows = listIn(answer, 'jobPostings')
     if (rows.length === 0 || rows.some(row => isObject(row) && row.externalPath)) return answer
-    throw new SourceError(sourceId, 'parse', `none of ${rows.length} rows has an externalPath`)
+    throw new SourceError('parse', `none of ${rows.length} rows has an externalPath`)
   },
   more(row, entry) {
     if ((row.value('externalPath') ?? null) === null) return undefined
@@ -41,7 +41,7 @@ function addresses(entry: CatalogEntry): { list: string; site: string } {
   if (site) return { list: url.href, site: `${url.origin}/${site}` }
   // A mirror of the list alone: the site is then the entry's homepage.
   if (entry.url && !entry.board) return { list: url.href, site: entry.homepage.replace(/\/$/, '') }
-  throw new SourceError(entry.id, 'fetch', `board "${entry.board}" is not <tenant>.<data center>/<site>`)
+  throw new SourceError('fetch', `board "${entry.board}" is not <tenant>.<data center>/<site>`)
 }
 
 /** `/job/New-York-NY/Engineer_R1` is "New York NY", `/job/Remote---USA/...` "Remote - USA", `US-CA-Palo-Alto` keeps its codes. */

@@ -40,7 +40,7 @@ function client(over: { timeoutMs?: number; maxBytes?: number; allowPrivate?: bo
     pauses.push(ms)
   }
   const http = createHttp({ wire, userAgent: 'TestRobot/1.0 (+https://robot.example)', pause, random: () => 0.5 })
-  return { pauses, forSource: http.forSource, text: http.forSource('example').text }
+  return { pauses, forSource: http.forSource, text: http.forSource().text }
 }
 
 describe('retries', () => {
@@ -67,7 +67,7 @@ describe('retries', () => {
     ['one, of "not modified" without a validator', 304, undefined, 1],
   ])('end after %s: %d', async (_what, status, maxTries, tries) => {
     answer = (_request, response) => response.writeHead(status).end()
-    const failure = client().forSource('example', undefined, maxTries).text(`${origin}/a`)
+    const failure = client().forSource(undefined, maxTries).text(`${origin}/a`)
     await expect(failure).rejects.toThrow(SourceError)
     await expect(failure).rejects.toThrow(`status ${status}`)
     expect(asked.length).toBe(tries)
@@ -163,7 +163,7 @@ describe('limits', () => {
       })
     }
     const { forSource } = client()
-    await Promise.all(Array.from({ length: 8 }, (_, number) => forSource(`s${number}`).text(`${origin}/${number}`)))
+    await Promise.all(Array.from({ length: 8 }, (_, number) => forSource().text(`${origin}/${number}`)))
     expect(most).toBe(1)
   })
 })
@@ -229,7 +229,7 @@ describe('a redirect to another origin', () => {
       else response.end('ours')
     }
     const url = origin + path
-    const http = client().forSource('example', { url, ...VALIDATOR })
+    const http = client().forSource({ url, ...VALIDATOR })
     return { text: http.text(url, { headers: KEY, json }), own }
   }
 
@@ -275,7 +275,7 @@ describe('conditional requests', () => {
     const lastModified = 'Thu, 01 Oct 2026 00:00:00 GMT'
     answer = (_request, response) =>
       response.writeHead(200, { etag: '"v1"', 'last-modified': lastModified }).end('body')
-    const first = client().forSource('example')
+    const first = client().forSource()
     await first.text(url)
     expect(first.validators).toEqual([{ url, etag: '"v1"', lastModified, digest: expect.any(String) }])
     const seen: unknown[] = []
@@ -283,7 +283,7 @@ describe('conditional requests', () => {
       seen.push(request.headers['if-none-match'], request.headers['if-modified-since'])
       response.writeHead(304).end()
     }
-    await expect(client().forSource('example', first.validators[0]).text(url)).rejects.toThrow(NotModified)
+    await expect(client().forSource(first.validators[0]).text(url)).rejects.toThrow(NotModified)
     expect(seen).toEqual(['"v1"', lastModified])
   })
 
@@ -291,9 +291,9 @@ describe('conditional requests', () => {
     let body = 'body'
     answer = (_request, response) => response.end(body)
     const url = `${origin}/a`
-    const first = client().forSource('example')
+    const first = client().forSource()
     await first.text(url)
-    const again = client().forSource('example', first.validators[0])
+    const again = client().forSource(first.validators[0])
     await expect(again.text(url)).rejects.toThrow(NotModified)
     expect(await again.text(`${origin}/b`)).toBe('body')
     body = 'another'

@@ -36,12 +36,7 @@ export interface HttpClient {
    * The client one source uses. With a validator, an unchanged answer throws NotModified. `maxTries` is 1 where terms
    * count every request; `language` is that of texts without a label.
    */
-  forSource(
-    sourceId: string,
-    validator?: Validator,
-    maxTries?: number,
-    language?: string,
-  ): Http & { validators: Validator[] }
+  forSource(validator?: Validator, maxTries?: number, language?: string): Http & { validators: Validator[] }
 }
 
 interface HttpOptions {
@@ -71,11 +66,11 @@ export function createHttp({
     return limit(() => connections(task))
   }
   return {
-    forSource: (sourceId, validator, maxTries = MAX_TRIES, language) => {
+    forSource: (validator, maxTries = MAX_TRIES, language) => {
       const validators: Validator[] = []
       const text: Http['text'] = async (url, options = {}) => {
         const request = buildRequest(url, options, userAgent, validator)
-        const answer = await perHost(url, () => exchange(request, maxTries, sourceId, options.tenantOf))
+        const answer = await perHost(url, () => exchange(request, maxTries, options.tenantOf))
         if (answer.status === 304) throw new NotModified()
         const { etag, 'last-modified': lastModified } = answer.headers
         const own = { url, etag, lastModified, digest: digestOf(answer.body) }
@@ -87,15 +82,15 @@ export function createHttp({
     },
   }
 
-  async function exchange(request: WireRequest, maxTries: number, sourceId: string, tenantOf?: string) {
+  async function exchange(request: WireRequest, maxTries: number, tenantOf?: string) {
     for (let tries = 1; ; tries++) {
       const outcome = await wire(request).catch(wireErrorOf)
       if (!(outcome instanceof WireError)) {
-        if (tenantOf) refuseOtherHost(outcome, request, sourceId, tenantOf)
+        if (tenantOf) refuseOtherHost(outcome, request, tenantOf)
         if (isAnswer(outcome, request)) return outcome
       }
       const pauseMs = pauseBefore(outcome, tries, random)
-      if (pauseMs === undefined || tries === maxTries) throw failure(outcome, request, sourceId)
+      if (pauseMs === undefined || tries === maxTries) throw failure(outcome, request)
       await pause(pauseMs)
     }
   }
@@ -143,25 +138,23 @@ function retryAfterMs(value: string | undefined): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }
 
-function failure(outcome: WireAnswer | WireError, request: WireRequest, sourceId: string): SourceError {
+function failure(outcome: WireAnswer | WireError, request: WireRequest): SourceError {
   const where = `${request.method} ${withoutSecrets(request.url)}`
   if (outcome instanceof WireError)
-    return new SourceError(sourceId, 'fetch', `${where}: ${outcome.message}`, { cause: outcome, isUnanswered: true })
+    return new SourceError('fetch', `${where}: ${outcome.message}`, { cause: outcome, isUnanswered: true })
   const patience = outcome.headers['retry-after']
-  return new SourceError(
-    sourceId,
-    'fetch',
-    `${where}: status ${outcome.status}${patience ? `, retry after ${patience}` : ''}`,
-    { isGone: outcome.status === 404 || outcome.status === 410, isUnanswered: true },
-  )
+  return new SourceError('fetch', `${where}: status ${outcome.status}${patience ? `, retry after ${patience}` : ''}`, {
+    isGone: outcome.status === 404 || outcome.status === 410,
+    isUnanswered: true,
+  })
 }
 
 /** Throws SourceError if a tenant's address leads to a host that is not a tenant's: the vendor's own site, or a new owner. */
-function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, sourceId: string, domain: string): void {
+function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, domain: string): void {
   const [from = '', to = ''] = [url, finalUrl].map(address => URL.parse(address)?.hostname)
   const isTenant = (host: string) => host.endsWith(`.${domain}`) && host !== `www.${domain}`
   if (isTenant(from) && !isTenant(to))
-    throw new SourceError(sourceId, 'fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
+    throw new SourceError('fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
 }
 
 /** A part (206) was not requested and is not the whole; "not modified" without a validator would be an empty success. */

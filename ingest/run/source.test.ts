@@ -105,7 +105,7 @@ it.each([
   ],
   ['what is no list', {}, [], 'unusable-answer', undefined],
 ] as const)('a source that answers %s has this cause, and is gone or not', async (_, error, validators, ...found) => {
-  const text = () => Promise.reject(new SourceError(entry.id, 'fetch', 'made up', error))
+  const text = () => Promise.reject(new SourceError('fetch', 'made up', error))
   const { state, cause, goneSince } = await readText(text, source, [...validators])
   expect([state, cause, goneSince]).toEqual(['failed', ...found])
 })

@@ -43,7 +43,7 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const { client, status, validator: known, now, pool, env } = context
   const started = performance.now()
   const maxTries = entry.maxRequestsPerDay === undefined ? context.maxTries : 1
-  const http = client.forSource(entry.id, known, maxTries, entry.language)
+  const http = client.forSource(known, maxTries, entry.language)
   const toOutcome = (found: Pick<Outcome<C>, 'state'> & Partial<Outcome<C>>): Outcome<C> => {
     const durationMs = Math.round(performance.now() - started)
     return { entry, collection, ...NOTHING, ...found, durationMs }
@@ -104,14 +104,14 @@ export async function fetchBodies(
   let requests = adapter.requests(entry, secret)
   while (requests.length > 0) {
     if (bodies.length + requests.length > MOST_REQUESTS)
-      throw new SourceError(entry.id, 'fetch', `more than ${MOST_REQUESTS} requests for one source`)
-    for (const request of requests) bodies.push(await bodyOf(request, http, entry.id))
+      throw new SourceError('fetch', `more than ${MOST_REQUESTS} requests for one source`)
+    for (const request of requests) bodies.push(await bodyOf(request, http))
     requests = adapter.next ? await pool.next(source, bodies) : []
   }
   return bodies
 }
 
-async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http, sourceId: string): Promise<string> {
+async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http): Promise<string> {
   if (!mayBeGone) return http.text(url, options)
   try {
     const body = await http.text(url, options)
@@ -121,5 +121,5 @@ async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http,
     throw error
   }
   // Only what is gone is empty; this may be there at the next run.
-  throw new SourceError(sourceId, 'fetch', `GET ${url}: an empty body`)
+  throw new SourceError('fetch', `GET ${url}: an empty body`)
 }

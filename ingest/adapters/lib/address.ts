@@ -16,7 +16,7 @@ export function boardParts({ board = '' }: CatalogEntry): { first: string; secon
 export function tenantOrigin(entry: CatalogEntry, domain: string): string {
   const board = entry.board ?? entry.id
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(board))
-    throw new SourceError(entry.id, 'fetch', `board "${board}" cannot be a host name under ${domain}`)
+    throw new SourceError('fetch', `board "${board}" cannot be a host name under ${domain}`)
   return `https://${board}.${domain}`
 }
 

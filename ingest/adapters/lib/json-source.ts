@@ -58,7 +58,7 @@ export interface Hooks<Raw = unknown> {
   /** The body of the request for a page, counted from 0: it is then a POST. */
   post?(page: number): unknown
   /** The value of an answer that is not JSON alone. */
-  answer?(body: string, sourceId: string): unknown
+  answer?(body: string): unknown
   /** Facts that need more than a path; undefined for a row that is not for lists. */
   more?(row: Row, entry: CatalogEntry, answer: Row): Loose<Raw> | undefined
   requests?: Adapter['requests']
@@ -73,7 +73,7 @@ export function jobsIn(file: URL, hooks: Record<string, Hooks<RawJob>>): Adapter
     return {
       ...adapterOf(name, source),
       collection: 'jobs',
-      parse: async (bodies, entry) => finishJobs(readRows(source, bodies, entry, toRaw), entry.id),
+      parse: async (bodies, entry) => finishJobs(readRows(source, bodies, entry, toRaw)),
     }
   })
 }
@@ -86,7 +86,7 @@ export function eventsIn(file: URL, hooks: Record<string, Hooks<RawEvent>>): Ada
     return {
       ...adapterOf(name, source),
       collection: 'events',
-      parse: async (bodies, entry) => finishEvents(readRows(source, bodies, entry, toRaw), entry.id),
+      parse: async (bodies, entry) => finishEvents(readRows(source, bodies, entry, toRaw)),
     }
   })
 }
@@ -136,7 +136,7 @@ function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry
   const template = entry.board === undefined ? url : (search ?? url)
   const filled = fill(template, name => entryValue(name, entry, domain))
   if (filled !== undefined) return filled
-  throw new SourceError(entry.id, 'fetch', `board "${entry.board}" does not fit into ${template}`)
+  throw new SourceError('fetch', `board "${entry.board}" does not fit into ${template}`)
 }
 
 function entryValue(name: string, entry: CatalogEntry, domain = ''): string | undefined {
@@ -155,7 +155,7 @@ function filledAll(templates: Record<string, string> = {}, valueFor: (name: stri
  * (Workday answers 0 from the second on), and one of just so many rows as are ever read is a limit of the upstream's.
  */
 function followingPage(source: Source, bodies: string[], entry: CatalogEntry): SourceRequest[] {
-  const answers = bodies.map(body => open(source, body, entry))
+  const answers = bodies.map(body => open(source, body))
   const last = answers.at(-1)
   if (!last || !source.pages) return []
   const { size, most, more } = source.pages
@@ -169,16 +169,16 @@ function followingPage(source: Source, bodies: string[], entry: CatalogEntry): S
 
 /** The stated number of rows against those that came; a page that came twice counts once. */
 function extentOf(source: Source, bodies: string[], entry: CatalogEntry): Extent {
-  const answers = bodies.map(body => open(source, body, entry))
+  const answers = bodies.map(body => open(source, body))
   const rows = new Set(answers.flatMap(answer => answer.rows).map(row => JSON.stringify(row))).size
   const isCut = bodies.length === source.pages?.most && followingPage(source, bodies, entry).length > 0
   return { rows, stated: answers[0]?.total, ...(isCut && { isCut }) }
 }
 
-function open({ answer = readJson, list, total }: Source, body: string, { id }: CatalogEntry) {
-  const value = answer(body, id)
+function open({ answer = readJson, list, total }: Source, body: string) {
+  const value = answer(body)
   const stated = total === undefined ? undefined : valueAt(value, total)
-  return { root: rowOf(value), rows: listIn(value, list, id), total: typeof stated === 'number' ? stated : undefined }
+  return { root: rowOf(value), rows: listIn(value, list), total: typeof stated === 'number' ? stated : undefined }
 }
 
 function readRows<Raw extends { link: string }>(
@@ -192,8 +192,8 @@ function readRows<Raw extends { link: string }>(
   const valueIn = (row: Row, name: string) => entryValue(name, entry, domain) ?? partOf(row.id(name))
   const pageOf = (row: Row) => fill(page, names => names.split('|').flatMap(name => valueIn(row, name) ?? [])[0])
   return bodies.flatMap(body => {
-    const { rows, root } = open(source, body, entry)
-    const raws = readEach(rows, entry.id, row => {
+    const { rows, root } = open(source, body)
+    const raws = readEach(rows, row => {
       const found = isForLists(row, source) ? (more ? more(row, entry, root) : {}) : undefined
       const raw = found && toRaw(row, { ...(always as Loose<Raw>), ...found })
       return raw && { ...raw, link: raw.link || pageOf(row) || '' }

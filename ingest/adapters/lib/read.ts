@@ -14,15 +14,15 @@ const MAX_OPEN_ELEMENTS = { html: 5000, xml: 1000 }
 const CHUNK = 4096
 
 /** The value of a JSON answer. Throws SourceError, also when the answer owns up to an error of the upstream's. */
-export function readJson(body: string, sourceId: string): unknown {
+export function readJson(body: string): unknown {
   if (/^\s*[[{]/.test(body) && isDeepJson(body))
-    throw new SourceError(sourceId, 'parse', `values nested more than ${MAX_DEPTH} deep`)
+    throw new SourceError('parse', `values nested more than ${MAX_DEPTH} deep`)
   try {
     return JSON.parse(body, HALF_PAIR.test(body) ? wellFormed : undefined)
   } catch (cause) {
     const page = looksLikeHtml(body) ? 'HTML instead of JSON' : `not JSON (${body.length} characters)`
     const reason = body === '' ? 'an empty body' : (wallReason(body) ?? page)
-    throw new SourceError(sourceId, 'parse', reason, { cause })
+    throw new SourceError('parse', reason, { cause })
   }
 }
 
@@ -30,11 +30,11 @@ export function readJson(body: string, sourceId: string): unknown {
  * The list at a path of an answer, `''` being the answer itself. Throws SourceError without one, and when a field beside
  * it says that the list is that of a failure: `{ "jobs": [], "error": "rate limited" }`, with status 200.
  */
-export function listIn(answer: unknown, path: string, sourceId: string): unknown[] {
+export function listIn(answer: unknown, path = ''): unknown[] {
   const list = valueAt(answer, path)
-  if (!Array.isArray(list)) throw new SourceError(sourceId, 'parse', `${path || 'the answer'}: expected array`)
+  if (!Array.isArray(list)) throw new SourceError('parse', `${path || 'the answer'}: expected array`)
   const failure = isObject(answer) ? ownFailure(answer) : undefined
-  if (failure) throw new SourceError(sourceId, 'parse', `the answer says itself that it failed: ${failure}`)
+  if (failure) throw new SourceError('parse', `the answer says itself that it failed: ${failure}`)
   return list
 }
 
@@ -116,13 +116,13 @@ function endOfJson(text: string, start: number): number | undefined {
  * Refuses HTML walls, login pages and empty bodies before an adapter reads them, and markup that is nested too deep.
  * Calendars and tables are `text`: what they hold between `<` and `>` opens nothing. Throws SourceError.
  */
-export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html' | 'text'): string {
-  if (body.trim() === '') throw new SourceError(sourceId, 'parse', 'an empty body')
+export function readMarkup(body: string, kind: 'xml' | 'html' | 'text'): string {
+  if (body.trim() === '') throw new SourceError('parse', 'an empty body')
   const wall = wallReason(body)
-  if (wall) throw new SourceError(sourceId, 'parse', wall)
+  if (wall) throw new SourceError('parse', wall)
   if (kind !== 'html' && looksLikeHtml(body))
-    throw new SourceError(sourceId, 'parse', `HTML instead of ${kind === 'xml' ? 'XML' : 'text'}`)
-  if (kind !== 'text' && isDeepMarkup(body, kind)) throw new SourceError(sourceId, 'parse', 'elements nested too deep')
+    throw new SourceError('parse', `HTML instead of ${kind === 'xml' ? 'XML' : 'text'}`)
+  if (kind !== 'text' && isDeepMarkup(body, kind)) throw new SourceError('parse', 'elements nested too deep')
   return body
 }
 

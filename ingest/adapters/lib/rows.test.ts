@@ -11,11 +11,11 @@ function mixed(some: number, all: number, one: object): object[] {
 }
 
 function read(rows: unknown[]) {
-  const jobs = readEach(rows, 'example', row => {
+  const jobs = readEach(rows, row => {
     row.flag('open')
     return { key: row.id('id') ?? '', title: row.text('title') ?? '', link: 'https://jobs.example/' }
   })
-  return finishJobs(jobs, 'example')
+  return finishJobs(jobs)
 }
 
 describe('the postings of an answer', () => {
@@ -60,9 +60,9 @@ describe('the postings of an answer', () => {
       { ...job, places: ['Rome'], countries: ['IT'] },
       { ...job, places: ['Lima', 'Rome'] },
     ]
-    expect(finishJobs(jobs, 'example')).toEqual([{ ...job, places: ['Rome', 'Lima'], countries: ['IT'] }])
+    expect(finishJobs(jobs)).toEqual([{ ...job, places: ['Rome', 'Lima'], countries: ['IT'] }])
     const other = { ...job, link: 'https://jobs.example/2' }
-    expect(finishJobs([job, other], 'example')).toHaveLength(2)
+    expect(finishJobs([job, other])).toHaveLength(2)
   })
 })
 
@@ -70,23 +70,23 @@ const row = (key: string, name = 'Acme') => ({ key, name, link: 'https://acme.ex
 
 describe('the rows of a list', () => {
   it('are each there once, the first winning', () =>
-    expect(finishEvents([row('a', 'first'), row('b'), row('a', 'second')], 'list').map(({ name }) => name)).toEqual([
+    expect(finishEvents([row('a', 'first'), row('b'), row('a', 'second')]).map(({ name }) => name)).toEqual([
       'first',
       'Acme',
     ]))
 
-  it('may be none', () => expect(finishEvents([], 'list')).toEqual([]))
+  it('may be none', () => expect(finishEvents([])).toEqual([]))
 
   it('must say something', () => {
     const empty = [
       { ...row('a'), start: '' },
       { ...row('b'), name: ' ' },
     ]
-    expect(() => finishEvents(empty, 'list')).toThrow(SourceError)
+    expect(() => finishEvents(empty)).toThrow(SourceError)
   })
 
   it('are refused when they are more than any list has', () =>
-    expect(() => finishEvents(Array(20_001).fill(row('a')), 'list')).toThrow(SourceError))
+    expect(() => finishEvents(Array(20_001).fill(row('a')))).toThrow(SourceError))
 })
 
 it.each([

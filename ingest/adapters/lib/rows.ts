@@ -11,7 +11,7 @@ const MAX_EVENTS = 20_000
  * Reads the rows of an answer, each by itself, so that one broken row does not cost the others. `toRaw` returns
  * undefined for a row that is not for lists. Throws SourceError when most rows have another shape than before.
  */
-export function readEach<Raw>(rows: unknown[], sourceId: string, toRaw: (row: Row) => Raw): Raw[] {
+export function readEach<Raw>(rows: unknown[], toRaw: (row: Row) => Raw): Raw[] {
   const wrong = new Map<string, number>()
   const raws = rows.map(written => {
     const inRow = new Set<string>()
@@ -22,7 +22,7 @@ export function readEach<Raw>(rows: unknown[], sourceId: string, toRaw: (row: Ro
   // Lost in silence, a field would be empty in every record, and look as if the source had never given it.
   for (const [path, count] of wrong)
     if (count >= MANY && count * 2 > rows.length)
-      throw new SourceError(sourceId, 'parse', `${path} has another shape in ${count} of ${rows.length} rows`)
+      throw new SourceError('parse', `${path} has another shape in ${count} of ${rows.length} rows`)
   return raws
 }
 
@@ -31,11 +31,11 @@ export function readEach<Raw>(rows: unknown[], sourceId: string, toRaw: (row: Ro
  * page, and some vendors repeat a posting once per place. One without key, title or link stays as a placeholder, which
  * ingest/run drops and counts. Throws SourceError when these are many.
  */
-export function finishJobs(jobs: RawJob[], sourceId: string): RawJob[] {
+export function finishJobs(jobs: RawJob[]): RawJob[] {
   const isComplete = ({ key, title, link }: RawJob) => key !== '' && title !== '' && link !== ''
   const broken = jobs.filter(job => !isComplete(job) && !isUnreadable(job)).length
   if (areTooMany(broken, jobs.length))
-    throw new SourceError(sourceId, 'parse', `${broken} of ${jobs.length} rows have no key, title or link`)
+    throw new SourceError('parse', `${broken} of ${jobs.length} rows have no key, title or link`)
   return onePerKey(
     jobs.map((job, at) => (isComplete(job) ? job : unreadableJob(at))),
     joinPlaces,
@@ -43,13 +43,13 @@ export function finishJobs(jobs: RawJob[], sourceId: string): RawJob[] {
 }
 
 /** The events of an answer, each key once, the first row winning. Throws SourceError if no row has a name and a date. */
-export function finishEvents(events: RawEvent[], sourceId: string): RawEvent[] {
+export function finishEvents(events: RawEvent[]): RawEvent[] {
   const count = events.length
-  if (count > MAX_EVENTS) throw new SourceError(sourceId, 'parse', `${count} rows are more than any list has`)
+  if (count > MAX_EVENTS) throw new SourceError('parse', `${count} rows are more than any list has`)
   if (count > 0 && !events.some(({ name, start }) => name.trim() !== '' && start !== ''))
-    throw new SourceError(sourceId, 'parse', `${count} rows, but none with a name and a date`)
+    throw new SourceError('parse', `${count} rows, but none with a name and a date`)
   const keyless = events.filter(({ key }) => key === '').length
-  if (areTooMany(keyless, count)) throw new SourceError(sourceId, 'parse', `${keyless} of ${count} rows have no key`)
+  if (areTooMany(keyless, count)) throw new SourceError('parse', `${keyless} of ${count} rows have no key`)
   return onePerKey(
     events.map((event, at) => (event.key === '' ? unreadableEvent(at) : event)),
     first => first,

@@ -37,21 +37,21 @@ export async function readAnswer<C extends Collection>(
   rules: CollectionRules<C>,
   answer: Answer,
 ): Promise<Reading<C>> {
-  return failingAlone(answer.entry.id, () => read(adapter, rules, answer))
+  return failingAlone(() => read(adapter, rules, answer))
 }
 
 /** The requests that the answers so far lead to. Throws SourceError. */
 export async function readNext(adapter: Adapter, entry: CatalogEntry, bodies: string[]): Promise<SourceRequest[]> {
-  return failingAlone(entry.id, async () => (await adapter.next?.(bodies, entry)) ?? [])
+  return failingAlone(async () => (await adapter.next?.(bodies, entry)) ?? [])
 }
 
 /** Turns whatever a reader throws into a SourceError: a bad answer fails its source and no other. */
-async function failingAlone<T>(sourceId: string, work: () => Promise<T>): Promise<T> {
+async function failingAlone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof SourceError) throw error
-    throw new SourceError(sourceId, 'parse', `the reader stumbled: ${String(error)}`, { cause: error })
+    throw new SourceError('parse', `the reader stumbled: ${String(error)}`, { cause: error })
   }
 }
 
@@ -62,16 +62,16 @@ async function read<C extends Collection>(
 ): Promise<Reading<C>> {
   const [first = ''] = bodies
   if (adapter.gone === 'page' && looksLikeHtml(first) && !wallReason(first))
-    throw new SourceError(entry.id, 'parse', 'a page, as for a board that there is not', { isGone: true })
+    throw new SourceError('parse', 'a page, as for a board that there is not', { isGone: true })
   const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
   if (raw.length === 0 && !adapter.mayBeEmpty)
-    throw new SourceError(entry.id, 'check', NO_RECORDS, { isGone: adapter.gone === 'empty list' })
+    throw new SourceError('check', NO_RECORDS, { isGone: adapter.gone === 'empty list' })
   const unfit = rules.refuse?.(raw, entry, now)
-  if (unfit) throw new SourceError(entry.id, 'check', unfit)
+  if (unfit) throw new SourceError('check', unfit)
   const extent = adapter.extent?.(bodies, entry)
   const doubt = adapter.startsAgain ? undefined : doubtReason(raw.length, extent, status, now)
   const { records, dropped, fault } = normalizeAll(raw, entry, rules, now)
-  if (fault) throw new SourceError(entry.id, 'check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
+  if (fault) throw new SourceError('check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
   const quiet = rules.quietReason?.(raw, entry, now)
   // Rows that are not for lists, or that repeat another, never became records; those behind a limit were not read.
   const { rows = 0, stated = 0, isCut } = extent ?? {}

@@ -42,7 +42,7 @@ export function createReadingPool(options: Partial<typeof DEFAULTS> = {}): Readi
     })
     if ('value' in result) return result.value as T
     const { step, message, ...flags } = result.failure
-    throw new SourceError(task.entry.id, step, message, flags)
+    throw new SourceError(step, message, flags)
   }
   return {
     next: ({ entry, adapter, collection }, bodies) =>

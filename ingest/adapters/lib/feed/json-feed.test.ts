@@ -4,7 +4,7 @@ import { readJsonFeed } from './json-feed.ts'
 
 const VERSION = 'https://jsonfeed.org/version/1.1'
 const read = (feed: object) =>
-  readJsonFeed(JSON.stringify({ version: VERSION, ...feed }), 'acme', ['https://acme.example/feed'])
+  readJsonFeed(JSON.stringify({ version: VERSION, ...feed }), ['https://acme.example/feed'])
 
 describe('a JSON Feed', () => {
   it('is read with members of the wrong kind', () => {

@@ -8,15 +8,13 @@ import { absoluteLink } from './xml-feed.ts'
 const VERSION = /^(?:https?:\/\/(?:www\.)?jsonfeed\.org\/version\/)?1(?:\.\d+)?\/?$/
 
 /** JSON Feed 1.0 and 1.1: https://www.jsonfeed.org/version/1.1/. Throws SourceError. */
-export function readJsonFeed(body: string, sourceId: string, addresses: string[]): RawNewsItem[] {
-  if (body.length > MAX_CHARACTERS)
-    throw new SourceError(sourceId, 'parse', `${body.length} characters are too many for a feed`)
-  const answer = readJson(body, sourceId)
+export function readJsonFeed(body: string, addresses: string[]): RawNewsItem[] {
+  if (body.length > MAX_CHARACTERS) throw new SourceError('parse', `${body.length} characters are too many for a feed`)
+  const answer = readJson(body)
   const feed = rowOf(answer)
-  if (!VERSION.test(feed.text('version') ?? ''))
-    throw new SourceError(sourceId, 'parse', 'version: not that of a JSON Feed 1.x')
-  const items = listIn(answer, 'items', sourceId)
-  if (items.length > MAX_ITEMS) throw new SourceError(sourceId, 'parse', `more than ${MAX_ITEMS} items`)
+  if (!VERSION.test(feed.text('version') ?? '')) throw new SourceError('parse', 'version: not that of a JSON Feed 1.x')
+  const items = listIn(answer, 'items')
+  if (items.length > MAX_ITEMS) throw new SourceError('parse', `more than ${MAX_ITEMS} items`)
   const bases = [feed.text('home_page_url'), feed.text('feed_url'), ...addresses]
   // Fields of the wrong type are met (`"title": 1000`); they spoil nothing else.
   return items.map(item => toRaw(rowOf(item), bases, feed.text('language')))

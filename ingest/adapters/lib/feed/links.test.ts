@@ -6,7 +6,7 @@ function best(link: string, guid = '', original = ''): string | undefined {
   const fields = { link, guid, 'feedburner:origLink': original }
   const elements = Object.entries(fields).map(([name, text]) => text && `<${name}>${text}</${name}>`)
   const item = `<item><title>A</title>${elements.join('')}<enclosure type="audio/mpeg" url="https://cdn.example/1.mp3"/></item>`
-  return readXmlFeed(`<rss><channel>${item}</channel></rss>`, 'acme', ['https://www.acme.example/'])[0]?.links[0]
+  return readXmlFeed(`<rss><channel>${item}</channel></rss>`, ['https://www.acme.example/'])[0]?.links[0]
 }
 const PAGE = 'https://acme.example/a'
 const STORY = 'https://acme.example/2026/story'

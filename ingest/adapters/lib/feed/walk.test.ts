@@ -5,7 +5,7 @@ import { line } from '../../../text/plain-text.ts'
 import { readXmlFeed } from './xml-feed.ts'
 
 const ADDRESS = 'https://acme.example/feed'
-const read = async (text: string) => readXmlFeed(text, 'acme', [ADDRESS])
+const read = async (text: string) => readXmlFeed(text, [ADDRESS])
 const titles = async (text: string) => (await read(text)).map(item => item.title)
 const rss = (items: string) => `<rss version="2.0"><channel><title>Acme</title>${items}</channel></rss>`
 const item = (title: string) => `<item><title>${title}</title><link>https://acme.example/1</link></item>`

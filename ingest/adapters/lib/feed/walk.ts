@@ -62,7 +62,6 @@ interface Field {
 }
 
 interface State {
-  sourceId: string
   /** Names of the elements that are read; the rest is passed over. */
   names: ReadonlySet<string>
   maxText: number
@@ -82,12 +81,11 @@ interface State {
 }
 
 /** The elements of the channel and of its items. Throws SourceError for what is not a feed or out of all proportion. */
-function walkFeed(text: string, sourceId: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
-  if (text.length > MAX_CHARACTERS) throw refusal(sourceId, `${text.length} characters are too many for a feed`)
+function walkFeed(text: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
+  if (text.length > MAX_CHARACTERS) throw new SourceError('parse', `${text.length} characters are too many for a feed`)
   const { elements = [], maxText = MAX_TEXT, mustBeWhole } = options
   const document = dropIllegalCharacters(text)
   const state: State = {
-    sourceId,
     names: new Set([...ITEM_ELEMENTS, ...elements]),
     maxText,
     frames: [],
@@ -107,8 +105,8 @@ function walkFeed(text: string, sourceId: string, options: FeedOptions): Pick<St
     parser.write(rest)
     rest = state.isDone ? rest.slice(parser.endIndex + 1) : ''
   } while (ANOTHER.test(rest.slice(0, 1000)))
-  if (!state.isFeed) throw refusal(sourceId, 'no rss, RDF or feed element')
-  if (mustBeWhole && state.rootDepth > 0) throw refusal(sourceId, 'the feed is cut off')
+  if (!state.isFeed) throw new SourceError('parse', 'no rss, RDF or feed element')
+  if (mustBeWhole && state.rootDepth > 0) throw new SourceError('parse', 'the feed is cut off')
   return state
 }
 
@@ -122,7 +120,7 @@ function handlers(state: State) {
     },
     onattribute: () => {
       state.attributes++
-      if (state.attributes > MAX_ATTRIBUTES) throw refusal(state.sourceId, `more than ${MAX_ATTRIBUTES} attributes`)
+      if (state.attributes > MAX_ATTRIBUTES) throw new SourceError('parse', `more than ${MAX_ATTRIBUTES} attributes`)
     },
     onopentag: (name: string, attributes: Record<string, string>) => open(state, name, attributes),
     ontext: (text: string) => appendText(state.field, state.inCdata ? text : resolveReferences(text)),
@@ -139,7 +137,7 @@ function handlers(state: State) {
 function open(state: State, name: string, written: Record<string, string>): void {
   if (state.isDone) return
   const { frames } = state
-  if (frames.length >= MAX_DEPTH) throw refusal(state.sourceId, `elements nested more than ${MAX_DEPTH} deep`)
+  if (frames.length >= MAX_DEPTH) throw new SourceError('parse', `elements nested more than ${MAX_DEPTH} deep`)
   const attributes = Object.entries(written).map(([key, value]) => [key, resolveReferences(value)] as const)
   const scope = enterScope(frames.at(-1)?.scope ?? OUTERMOST, attributes)
   const root = state.rootDepth === 0 ? enterRoot(name, scope) : undefined
@@ -225,13 +223,9 @@ function elementOf({ parts, attributes }: Field): Element {
 
 function finishItem(state: State): void {
   if (!state.item) return
-  if (state.items.length >= MAX_ITEMS) throw refusal(state.sourceId, `more than ${MAX_ITEMS} items`)
+  if (state.items.length >= MAX_ITEMS) throw new SourceError('parse', `more than ${MAX_ITEMS} items`)
   state.items.push(state.item.fields)
   state.item = undefined
-}
-
-function refusal(sourceId: string, message: string): SourceError {
-  return new SourceError(sourceId, 'parse', message)
 }
 
 /** A feed of news, events or postings. */
@@ -244,11 +238,11 @@ interface Feed {
 }
 
 /** An XML feed of any kind. Throws SourceError for what is not one, a wall against bots for example. */
-export function readFeed(body: string, sourceId: string, options: FeedOptions = {}): Feed {
+export function readFeed(body: string, options: FeedOptions = {}): Feed {
   // A second byte order mark is left if a cache put its own before the publisher's; to trim() it is white space.
   const text = body.trim()
-  if (text === '') throw new SourceError(sourceId, 'parse', 'an empty body')
-  const { channel, items } = walkOrRefuse(text, sourceId, options)
+  if (text === '') throw new SourceError('parse', 'an empty body')
+  const { channel, items } = walkOrRefuse(text, options)
   const atomLinks = channel['atom:link'] ?? []
   const self = atomLinks.findLast(({ attributes }) => attributes.rel === 'self')
   return {
@@ -260,12 +254,12 @@ export function readFeed(body: string, sourceId: string, options: FeedOptions = 
 }
 
 /** A feed may quote any wall's sentences, so a body is judged only if it is not a feed. */
-function walkOrRefuse(text: string, sourceId: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
+function walkOrRefuse(text: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
   try {
-    return walkFeed(text, sourceId, options)
+    return walkFeed(text, options)
   } catch (error) {
     const reason = wallReason(text) ?? (looksLikeHtml(text) && 'HTML instead of a feed')
-    throw reason ? new SourceError(sourceId, 'parse', reason, { cause: error }) : error
+    throw reason ? new SourceError('parse', reason, { cause: error }) : error
   }
 }
 

@@ -19,8 +19,8 @@ import { escapeMarkup, unwrapCdata } from './repair.ts'
 import { readFeed } from './walk.ts'
 
 /** Reads a feed as news. Texts are HTML afterward, whatever they were; links are absolute. */
-export function readXmlFeed(body: string, sourceId: string, addresses: string[]): RawNewsItem[] {
-  const { items, bases, language } = readFeed(body, sourceId, { addresses })
+export function readXmlFeed(body: string, addresses: string[]): RawNewsItem[] {
+  const { items, bases, language } = readFeed(body, { addresses })
   return items.map(item => toNewsItem(item, bases, language))
 }
 

@@ -19,12 +19,12 @@ export interface Calendar {
 const OUTER_END = /^END:V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE)$/i
 
 /** A file may hold several calendars one after the other (RFC 5545 section 3.4); anything else is refused. */
-export function readCalendars(text: string, sourceId: string): Calendar[] {
+export function readCalendars(text: string): Calendar[] {
   const lines = contentLines(text).flatMap(unglued)
-  if (!lines.some(line => /^BEGIN:VCALENDAR$/i.test(line))) throw new SourceError(sourceId, 'parse', 'no VCALENDAR')
+  if (!lines.some(line => /^BEGIN:VCALENDAR$/i.test(line))) throw new SourceError('parse', 'no VCALENDAR')
   // Small generators forget END:VCALENDAR; a file that stops inside a component was cut off on its way.
   const isClosed = lines.some(line => /^END:VCALENDAR/i.test(line)) || OUTER_END.test(lines.at(-1) ?? '')
-  if (!isClosed) throw new SourceError(sourceId, 'parse', 'the calendar is cut off')
+  if (!isClosed) throw new SourceError('parse', 'the calendar is cut off')
   const blocks = splitBlocks(lines, 'VCALENDAR')
   // A zone may be in another VCALENDAR of the same file than the events that use it.
   const zones = blocks

@@ -11,11 +11,11 @@ function calendar(...events: string[]): string {
 
 /** The events of a calendar with this line before its first event. */
 function readUnder(line: string, ...events: string[]) {
-  return readIcs(calendar(...events).replace('BEGIN:VEVENT', `${line}\nBEGIN:VEVENT`), 'example', NOW)
+  return readIcs(calendar(...events).replace('BEGIN:VEVENT', `${line}\nBEGIN:VEVENT`), NOW)
 }
 
 function read(...events: string[]) {
-  return readIcs(calendar(...events), 'example', NOW)
+  return readIcs(calendar(...events), NOW)
 }
 
 const days = (...events: string[]) => read(...events).map(({ start, end }) => (end ? `${start}..${end}` : start))
@@ -251,7 +251,7 @@ describe('series', () => {
 })
 
 describe('broken calendars', () => {
-  const outcome = (text: string) => readIcs(text, 'example', NOW).map(({ name, start }) => [name, start])
+  const outcome = (text: string) => readIcs(text, NOW).map(({ name, start }) => [name, start])
   const event = (name: string) => `UID:${name}\nSUMMARY:${name}\nDTSTART:20270310`
 
   it('lose only the broken event, which stays countable', () =>
@@ -318,7 +318,7 @@ describe('broken calendars', () => {
       calendar(...Array.from({ length: 2000 }, (_, at) => `UID:${at}\nSUMMARY:a\nDTSTART:20260101\nRRULE:FREQ=DAILY`)),
     ],
     ['a calendar with more events than any has', calendar(...Array<string>(20_001).fill('UID:1'))],
-  ])('are refused when they are %s', (_what, text) => expect(() => readIcs(text, 'example', NOW)).toThrow(SourceError))
+  ])('are refused when they are %s', (_what, text) => expect(() => readIcs(text, NOW)).toThrow(SourceError))
 })
 
 it('a zone that lost a part of its rule is as good as a missing one', () => {

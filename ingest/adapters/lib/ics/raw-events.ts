@@ -15,11 +15,11 @@ const MAX_STEPS = 60_000
 const CALLS = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl']
 
 /** Every event of a calendar file, series expanded. Throws SourceError. */
-export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
+export function readIcs(text: string, now: Date): RawEvent[] {
   const budget = { steps: MAX_STEPS }
-  const found = readCalendars(text, sourceId).flatMap(calendar => {
+  const found = readCalendars(text).flatMap(calendar => {
     if (calendar.events.length > MAX_EVENTS)
-      throw new SourceError(sourceId, 'parse', `${calendar.events.length} events are more than any calendar has`)
+      throw new SourceError('parse', `${calendar.events.length} events are more than any calendar has`)
     const read = calendar.events.map(lines => ({ lines, event: readEvent(lines, calendar) }))
     const events = read.flatMap(({ event }) => event ?? [])
     const shown = seriesOf(events)
@@ -33,7 +33,7 @@ export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
     )
     return [...shown, ...broken, ...refused]
   })
-  if (budget.steps < 0) throw new SourceError(sourceId, 'parse', 'its series are more than any calendar has')
+  if (budget.steps < 0) throw new SourceError('parse', 'its series are more than any calendar has')
   return found
 }
 
