@@ -13,10 +13,7 @@ import { workday } from './workday.ts'
 
 const WORDS = readPatterns(new URL('board-words.yaml', import.meta.url), 'officeLabel remoteJob')
 
-const BAMBOOHR_MODES = new Map([
-  ['1', 'remote'],
-  ['2', 'hybrid'],
-])
+const BAMBOOHR_MODES = new Map(Object.entries({ 1: 'remote', 2: 'hybrid' }))
 
 export const companyBoards = jobsIn(new URL('company-boards.yaml', import.meta.url), {
   ashby: {
@@ -36,8 +33,7 @@ export const companyBoards = jobsIn(new URL('company-boards.yaml', import.meta.u
   },
   breezy: {
     more(row) {
-      const listed = row.rows('locations')
-      const places = listed.length > 0 ? listed : row.rows('location')
+      const places = filledRows(row, 'locations', 'location')
       return {
         places: places.map(place => place.text('name') ?? place.joined(['city', 'country.name'])),
         countries: places.map(place => place.text(['country.id', 'country.name'])),
@@ -51,8 +47,7 @@ export const companyBoards = jobsIn(new URL('company-boards.yaml', import.meta.u
   comeet: {
     answer: comeetPositions,
     more(row) {
-      const own = row.rows('details')
-      const details = own.length > 0 ? own : row.rows('custom_fields.details')
+      const details = filledRows(row, 'details', 'custom_fields.details')
       return {
         places: [row.joined(['location.city', 'location.state']) ?? row.text('location.name')],
         description: joinSections(details.map(one => ({ heading: one.text('name'), html: one.text('value') }))),
@@ -129,6 +124,12 @@ export const companyBoards = jobsIn(new URL('company-boards.yaml', import.meta.u
   workday,
 })
 
+/** The rows at the first path, or at the other if it has none. */
+function filledRows(row: Row, first: string, other: string): Row[] {
+  const rows = row.rows(first)
+  return rows.length > 0 ? rows : row.rows(other)
+}
+
 function ashbyPlace(place: Row): string | undefined {
   const label = place.text('location')
   const address = ['addressLocality', 'addressRegion', 'addressCountry'].map(part => `address.postalAddress.${part}`)
@@ -137,8 +138,8 @@ function ashbyPlace(place: Row): string | undefined {
 
 function ashbyPay(row: Row): Pick<RawJob, 'salary' | 'pay' | 'tiers'> {
   const tiers = row.rows('compensation.compensationTiers')
-  const components = tiers.flatMap(tier => tier.rows('components'))
-  const wages = (components.length > 0 ? components : row.rows('compensation.summaryComponents')).flatMap(component => {
+  const components = filledRows(row, 'compensation.compensationTiers.components', 'compensation.summaryComponents')
+  const wages = components.flatMap(component => {
     const figures = { min: 'minValue', max: 'maxValue', currency: 'currencyCode', period: 'interval' }
     return (component.text('compensationType') === 'Salary' && payOf(component, figures)) || []
   })

@@ -41,11 +41,8 @@ function nameOf(field: Row): string {
 
 /** Several values at once are uncertain. */
 function fieldNamed(name: RegExp, row: Row): string | undefined {
-  const value = row
-    .rows('metadata')
-    .find(field => name.test(nameOf(field)))
-    ?.value('value')
-  const [one, another] = [value].flat()
+  const field = row.rows('metadata').find(one => name.test(nameOf(one)))
+  const [one, another] = [field?.value('value')].flat()
   return another === undefined && (typeof one === 'string' || typeof one === 'boolean') ? String(one) : undefined
 }
 

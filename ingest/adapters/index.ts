@@ -22,11 +22,7 @@ const all: Adapter[] = [
 ]
 
 /** Every adapter, by name and collection. */
-export const adapters = all.toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
-
-function keyOf({ name, collection }: Pick<Adapter, 'name' | 'collection'>): string {
-  return `${name} ${collection}`
-}
+export const adapters = all.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.collection, b.collection))
 
 /** The adapter of this name in a collection. Throws if there is none. */
 export function adapterOf<C extends Collection>(collection: C, name: string): Adapter<C> {

@@ -20,8 +20,10 @@ export const workday: Hooks<RawJob> = {
   more(row, entry) {
     if ((row.value('externalPath') ?? null) === null) return undefined
     const [path = '', places = ''] = [row.text('externalPath'), row.text('locationsText')]
+    const [requisition] = row.texts('bulletFields')
+    const at = requisition ? path.lastIndexOf(requisition) : -1
     return {
-      key: path && keyOf(path, row.texts('bulletFields')[0]),
+      key: at < 0 ? path : path.slice(at),
       link: path.startsWith('/') ? `${addresses(entry).site}${path}` : undefined,
       places: [SEVERAL.test(places) ? placeInPath(path) : places],
     }
@@ -29,19 +31,13 @@ export const workday: Hooks<RawJob> = {
 }
 
 /** The address of the list and that of the public site. */
-function addresses(entry: CatalogEntry): { list: string; site: string } {
-  const board = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/.exec(entry.board ?? '')
-  if (board) {
-    const [, tenant, dataCenter, site] = board
-    const origin = `https://${tenant}.${dataCenter}.myworkdayjobs.com`
-    return { list: entry.url ?? `${origin}/wday/cxs/${tenant}/${site}/jobs`, site: `${origin}/${site}` }
-  }
-  const url = new URL(entry.url ?? 'about:blank')
-  const [, site] = /^\/wday\/cxs\/[^/]+\/([^/]+)\/jobs$/.exec(url.pathname) ?? []
-  if (site) return { list: url.href, site: `${url.origin}/${site}` }
+function addresses({ board = '', url, homepage }: CatalogEntry): { list: string; site: string } {
+  const [, tenant, dataCenter, site] = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/.exec(board) ?? []
+  const origin = `https://${tenant}.${dataCenter}.myworkdayjobs.com`
+  if (tenant) return { list: url ?? `${origin}/wday/cxs/${tenant}/${site}/jobs`, site: `${origin}/${site}` }
   // A mirror of the list alone: the site is then the entry's homepage.
-  if (entry.url && !entry.board) return { list: url.href, site: entry.homepage.replace(/\/$/, '') }
-  throw new SourceError('fetch', `board "${entry.board}" is not <tenant>.<data center>/<site>`)
+  if (url && !board) return { list: url, site: homepage.replace(/\/$/, '') }
+  throw new SourceError('fetch', `board "${board}" is not <tenant>.<data center>/<site>`)
 }
 
 /** `/job/New-York-NY/Engineer_R1` is "New York NY", `/job/Remote---USA/...` "Remote - USA", `US-CA-Palo-Alto` keeps its codes. */
@@ -57,9 +53,4 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-function keyOf(path: string, requisition: string | undefined): string {
-  const at = requisition ? path.lastIndexOf(requisition) : -1
-  return at < 0 ? path : path.slice(at)
 }
