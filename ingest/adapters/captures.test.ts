@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +16,6 @@ const CASES = readYaml(
   perFolder(Lists).extend({
     jobs: z.array(z.tuple([z.string(), z.string(), z.string(), z.int()])),
     refused: perFolder(z.array(z.tuple([z.string(), z.string(), z.string()]))),
-    beside: perFolder(z.array(z.string().transform(pattern => new RegExp(pattern)))),
     days: z.record(z.string(), z.array(z.string())),
   }),
 )
@@ -27,12 +26,6 @@ const FOLDERS = {
 }
 type Folder = keyof typeof FOLDERS
 const NOW = new Date('2026-11-25T12:00:00Z')
-/** Files that a test below reads, each of them. */
-const READ_WHOLE = {
-  events: ['confs-tech/**/*.json', 'pln-events/*.json', '**/*.ics'],
-  calendars: ['confs-tech/*.json'],
-}
-
 describe.skipIf(!hasRecordings)('recorded answers (skipped without RECORDINGS)', () => {
   it.each(CASES.jobs)(
     '%s is read whole by %s, each record with key, title and link',
@@ -69,14 +62,6 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without RECORDINGS)',
     it.each(CASES.refused[folder])('%s fails alone', async (file, adapter, why) => {
       await expect(events(folder, file, adapter)).rejects.toThrow(SourceError)
       await expect(events(folder, file, adapter)).rejects.toThrow(why)
-    })
-
-    it('are each read, refused with a reason, or no answer at all', () => {
-      const named = [...CASES[folder], ...CASES.refused[folder]].flatMap(([file]) => file.split(' '))
-      const covered = new Set([...named, ...READ_WHOLE[folder].flatMap(pattern => files(folder, pattern))])
-      const left = files(folder, '**/*.*').filter(file => !covered.has(file))
-      expect(left.filter(file => !CASES.beside[folder].some(pattern => pattern.test(file)))).toEqual([])
-      expect(named.filter(file => !existsSync(new URL(file, FOLDERS[folder])))).toEqual([])
     })
 
     it('of every topic of confs.tech are read whole', async () => {

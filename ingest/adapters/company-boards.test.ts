@@ -55,6 +55,34 @@ it.each(['東京, 日本', 'Удалённо', '서울', 'القاهرة', '🇯
   },
 )
 
+const payRange = (min_cents: number | null, max_cents: number | null, title: string | null = null) => ({
+  ...{ min_cents, max_cents, title },
+  currency_type: 'USD',
+})
+
+it.each([
+  ['numbers, if there is one', [payRange(4000, 4550, 'Hour:')], { min: 40, max: 45.5, period: 'Hour:' }],
+  [
+    'one, if the same is entered once per place',
+    [payRange(9_000_000, 9_500_000, 'Annual'), payRange(9_000_000, 9_500_000, 'Annual')],
+    { min: 90_000, max: 95_000, period: 'Annual' },
+  ],
+  ['one without the end that is left empty', [payRange(0, 0), payRange(null, 500_000)], { max: 5000 }],
+])('pay ranges are %s', async (_what, pay_input_ranges, pay) =>
+  expect(await readPosting({ pay_input_ranges })).toMatchObject({ pay: { currency: 'USD', ...pay } }),
+)
+
+it('pay ranges of several places or levels are a text and each of them; a form left empty is none', async () => {
+  const zones = [payRange(10_000_000, 12_000_000, 'Zone A:'), payRange(9_000_000, 9_000_000)]
+  const posting = await readPosting({ pay_input_ranges: zones })
+  expect(posting?.salary).toBe('Zone A: 100,000 - 120,000 USD; 90,000 USD')
+  expect(posting?.tiers?.map(({ min, max }) => [min, max])).toEqual([
+    [100_000, 120_000],
+    [90_000, 90_000],
+  ])
+  expect((await readPosting({ pay_input_ranges: [payRange(0, 0), payRange(null, null)] }))?.pay).toBeUndefined()
+})
+
 describe('a custom field', () => {
   const range = (name: string, min_value: string | null, max_value: string | null, unit = 'USD') => ({
     name,

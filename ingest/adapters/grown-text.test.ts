@@ -88,22 +88,7 @@ describe('JSON-LD that JSON.parse refuses is read in linear time', () => {
 
 const MARKUP = ['<a href="', '<a ', '<br ', '<br>', '<script>', '<!--', '<svg>', '<', '</', '&lt;', '<p>', ' ']
 const HEADER = [
-  '|',
-  '| ',
-  ':',
-  ' : ',
-  '*',
-  'a***',
-  '(',
-  '|(',
-  '-.',
-  '&lt;',
-  '<',
-  '<a ',
-  '<a href="',
-  '44,444 ',
-  ', ',
-  ' - ',
+  ...['|', '| ', ':', ' : ', '*', 'a***', '(', '|(', '-.', '&lt;', '<', '<a ', '<a href="', '44,444 ', ', ', ' - '],
 ]
 const inText = (endless: string): unknown => `<p>${endless}b</p>`
 

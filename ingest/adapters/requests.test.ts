@@ -56,26 +56,14 @@ describe('the address of a board', () => {
   it.each([
     ['ashby', 'Sui Foundation', `${ASHBY}/Sui%20Foundation?includeCompensation=true`],
     ['ashby', 'kraken.com', `${ASHBY}/kraken.com?includeCompensation=true`],
-    ['bamboohr', 'acme', 'https://acme.bamboohr.com/careers/list'],
     ['breezy', 'acme-inc', 'https://acme-inc.breezy.hr/json'],
-    ['gem', 'acme', 'https://api.gem.com/job_board/v0/acme/job_posts/'],
-    ['greenhouse', 'acme', 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true'],
     ['lever', 'acme', 'https://api.lever.co/v0/postings/acme?mode=json'],
     ['lever', 'eu/acme', 'https://api.eu.lever.co/v0/postings/acme?mode=json'],
     ['personio', 'acme', 'https://acme.jobs.personio.de/xml?language=en'],
-    ['recruitee', 'acme', 'https://acme.recruitee.com/api/offers/'],
-    ['rippling', 'acme', 'https://api.rippling.com/platform/api/ats/v1/board/acme/jobs'],
     ['smartrecruiters', 'Acme', 'https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0'],
     ['teamtailor', 'acme.na', 'https://acme.na.teamtailor.com/jobs.rss'],
-    ['workable', 'acme', 'https://apply.workable.com/api/v1/widget/accounts/acme?details=true'],
-    ['arbeitnow', 'any', 'https://www.arbeitnow.com/api/job-board-api'],
-    ['cryptocurrencyjobs', 'any', 'https://cryptocurrencyjobs.co/index.xml'],
     ['jobicy', 'web3', 'https://jobicy.com/api/v2/remote-jobs?count=50&tag=web3'],
-    ['remote3', 'any', 'https://www.remote3.co/api/rss'],
-    ['remoteok', 'any', 'https://remoteok.com/api'],
-    ['remotive', 'any', 'https://remotive.com/api/remote-jobs'],
     ['simplify', 'New-Grad-Positions', `${RAW}/SimplifyJobs/New-Grad-Positions/dev/.github/scripts/listings.json`],
-    ['weworkremotely', 'any', 'https://weworkremotely.com/remote-jobs.rss'],
   ])('%s %s', async (adapter, board, url) => expect(await ask(adapter, { board })).toEqual([url]))
 
   it('Workday is asked by POST, 20 rows at a time', async () => {
@@ -211,5 +199,44 @@ describe('an event source is asked', () => {
     const asked = await askEvents('plan-b-academy', {}, url => (url.includes('api.github.com') ? list : 'id: 1'))
     const folders = asked.slice(1).map(url => decodeURIComponent(url).split('/').at(-2))
     expect(folders).toEqual(['beta & friends 2027', 'gamma-2026'])
+  })
+})
+
+describe('the extent of an upstream', () => {
+  const rows = (...ids: number[]) => ids.map(id => ({ id: String(id) }))
+  const paths = (...ids: number[]) => ids.map(id => ({ externalPath: `/job/${id}` }))
+  const devpost = (total_count: number) => ({ hackathons: rows(1, 2), meta: { total_count, per_page: 2 } })
+  const MORE = { count: 99, results: rows(1), next: '?page=2' }
+  it.each([
+    ['jobs', 'greenhouse', [{ jobs: rows(1, 2), meta: { total: 9 } }], { stated: 9, rows: 2 }],
+    ['jobs', 'greenhouse', [{ jobs: rows(1, 2), meta: 'none' }], { rows: 2 }],
+    ['jobs', 'bamboohr', [{ result: rows(1, 2), meta: { totalCount: 2 } }], { stated: 2, rows: 2 }],
+    [
+      'jobs',
+      'smartrecruiters',
+      [{ totalFound: 4, content: rows(1, 2) }, { content: rows(1, 2) }],
+      { stated: 4, rows: 2 },
+    ],
+    [
+      'jobs',
+      'workday',
+      [
+        { total: 3, jobPostings: paths(1, 2) },
+        { total: 0, jobPostings: paths(3) },
+      ],
+      { stated: 3, rows: 3 },
+    ],
+    ['events', 'devpost', [devpost(9), { hackathons: [] }], { stated: 9, rows: 2 }],
+    ['events', 'devpost', Array<object>(10).fill(devpost(99)), { isCut: true, rows: 2, stated: 99 }],
+    ['events', 'dorahacks', [{ count: 9, results: rows(1, 2), next: null }], { stated: 9, rows: 2 }],
+    ['events', 'dorahacks', Array<object>(10).fill(MORE), { isCut: true, rows: 1, stated: 99 }],
+  ] as const)('is read beside them: %s %s', (collection, name, bodies, extent) => {
+    const entry = exampleEntry({ adapter: name, board: 'example.wd1/Careers' })
+    expect(
+      adapterOf(collection, name).extent?.(
+        bodies.map(body => JSON.stringify(body)),
+        entry,
+      ),
+    ).toEqual(extent)
   })
 })

@@ -19,14 +19,10 @@ interface Fixture {
  */
 export async function readFixtures(adapter: Adapter): Promise<Fixture[]> {
   const folders = (await readdir(ADAPTERS)).filter(
-    name => name === `${adapter.name}.fixture` || isVariant(name, adapter),
+    name => name.endsWith('.fixture') && name.startsWith(`${adapter.name}.`),
   )
   const fixtures = await Promise.all(folders.sort().map(folder => readFixture(new URL(`${folder}/`, ADAPTERS))))
   return fixtures.filter(({ entry }) => (entry.collection ?? adapter.collection) === adapter.collection)
-}
-
-function isVariant(folder: string, adapter: Adapter): boolean {
-  return folder.startsWith(`${adapter.name}.`) && folder.endsWith('.fixture')
 }
 
 async function readFixture(folder: URL): Promise<Fixture> {
@@ -45,10 +41,5 @@ async function readFixture(folder: URL): Promise<Fixture> {
 }
 
 async function readJson(folder: URL, name: string): Promise<unknown> {
-  const text = await readFile(new URL(name, folder), 'utf8')
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`${name}: ${cause}`, { cause })
-  }
+  return JSON.parse(await readFile(new URL(name, folder), 'utf8'))
 }

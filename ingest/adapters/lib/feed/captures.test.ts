@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry } from '#contract'
@@ -16,14 +15,6 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 /** Most suites hold files with no item at all; an empty feed is a failure here. */
 const HAS_ITEM = /<(?:\w+:)?(?:item|entry)[\s>/]/i
 
-/** What stands beside the recorded feeds and is none itself. */
-const NO_FEEDS: [pattern: RegExp, why: string][] = [
-  [/^index\.json$/, 'tells where each file came from'],
-  [/^normalised\//, 'what other aggregators make of feeds'],
-  [/\.serde\.json$/, 'what feed-rs makes of the feed beside it'],
-  [/^(?:feedsmith|gofeed)\/(?:atom|rdf|rss|extensions|parser|translator)\/.*\.json$/, 'what the suite makes of a feed'],
-  [/^rss-parser\/output\//, 'what rss-parser makes of a feed'],
-]
 /** Feeds in JSON that nobody can read as JSON Feed, each for its own reason. */
 const UNREADABLE: [file: string, why: RegExp][] = [
   // RSS-in-JSON, which no publication of the catalog writes.
@@ -60,15 +51,6 @@ describe.skipIf(!hasRecordings)('recorded feeds (skipped without RECORDINGS)', (
       expect(outcome, file).toBeInstanceOf(SourceError)
       expect(String(outcome), file).toMatch(REFUSALS)
     }
-  })
-
-  it('are each a feed, or something beside the feeds for a stated reason', () => {
-    const known = new Set([...[...feeds, ...jsonFeeds].map(({ file }) => file), ...UNREADABLE.map(([file]) => file)])
-    const files = globSync('**/*.*', { cwd: fileURLToPath(FOLDER) }).filter(file =>
-      statSync(new URL(file, FOLDER)).isFile(),
-    )
-    expect(files.length).toBeGreaterThan(1400)
-    expect(files.filter(file => !known.has(file) && !NO_FEEDS.some(([pattern]) => pattern.test(file)))).toEqual([])
   })
 
   it.each(UNREADABLE)('%s fails alone', async (file, why) => {

@@ -173,3 +173,38 @@ it('takes a relative address of its own as relative to where it was read', async
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/atom/feed.xml"/>${entry}</feed>`
   expect((await read(feed)).map(({ links }) => links[0])).toEqual(['https://acme.example/atom/a/1'])
 })
+
+const PAGE = 'https://acme.example/a'
+
+/** The best link of an item with this link, guid and original, and with a sound file. */
+function best(link: string, guid = '', original = ''): string | undefined {
+  const fields = { link, guid, 'feedburner:origLink': original }
+  const elements = Object.entries(fields).map(([name, text]) => text && `<${name}>${text}</${name}>`)
+  const item = `<item><title>A</title>${elements.join('')}<enclosure type="audio/mpeg" url="https://cdn.example/1.mp3"/></item>`
+  return readXmlFeed(`<rss><channel>${item}</channel></rss>`, ['https://www.acme.example/'])[0]?.links[0]
+}
+const STORY = 'https://acme.example/2026/story'
+
+it.each([
+  ['the clean permalink of the same page', best(`${PAGE}?x_from=rss`, PAGE), PAGE],
+  ['the permalink on the own site when the link leads away', best('https://go.example/1', PAGE), PAGE],
+  ['the permalink when the link forwards', best('https://acme.example/~r/f/~3/1/a', PAGE), PAGE],
+  ['the permalink when the link carries an address', best('https://x.acme.example/?to=https://a.b/', PAGE), PAGE],
+  ['the permalink when there is no link', best('', PAGE), PAGE],
+  ['the link where the permalink is another address on the site', best(STORY, 'https://acme.example/node/12'), STORY],
+  [
+    'what the feed calls the original',
+    best('https://a.example/', PAGE, 'https://acme.example/o'),
+    'https://acme.example/o',
+  ],
+  ['a sound file when there is nothing else', best(''), 'https://cdn.example/1.mp3'],
+  ['on the own site without its scheme', best('acme.example/a'), PAGE],
+  ['on any host with www without its scheme', best('www.beta.example/a'), 'https://www.beta.example/a'],
+  ['a file beside the feed', best('acme.html'), 'https://www.acme.example/acme.html'],
+  ['what is escaped twice', best('https://acme.example/?a=1&amp;amp;b=2'), 'https://acme.example/?a=1&b=2'],
+  ['what is character data twice', best('<![CDATA[<![CDATA[ https://acme.example/a ]]]]>&gt;'), PAGE],
+])('the best link of an item is %s', (_why, found, expected) => expect(found).toBe(expected))
+
+it.each(['undefined', 'tag:a,2026:1', 'mailto:a@b.example', 'ftp://a.example/'])('%s is no link', link =>
+  expect(best(link)).toBe('https://cdn.example/1.mp3'),
+)
