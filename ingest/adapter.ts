@@ -19,18 +19,13 @@ export interface Adapter<C extends Collection = Collection> {
   mayBeEmpty?: true
   /** The list starts again at times, as a monthly thread does, so that a shorter one is no reason for doubt. */
   startsAgain?: true
-  /**
-   * How the vendor answers for a board that it does not have, if not by 404: with an empty list, with a page, or with a
-   * redirect to its own site, which `tenantOf` of the request recognizes.
-   */
+  /** How the vendor answers for a board that it does not have, if not by 404; `tenantOf` recognizes a redirect. */
   gone?: 'empty list' | 'page' | 'redirect'
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
-   * The requests that the source starts with. They follow from the catalog alone: no answer is read outside of the
-   * reading worker, since one page of nested elements would stop the whole run. `entry.url` wins over the address built
-   * from `entry.board`. `secret` is the value of `requires`; it goes into a query parameter that
-   * ingest/net/recording.ts redacts, and nowhere else.
+   * The requests that the source starts with, from the catalog alone; `entry.url` wins over the address built from
+   * `entry.board`. `secret` is the value of `requires`, for a query parameter that ingest/net/recording.ts redacts.
    */
   requests(entry: CatalogEntry, secret?: string): SourceRequest[]
   /** Pure, in the worker: the requests that the answers so far lead to, none after the last one. Throws SourceError. */

@@ -103,7 +103,7 @@ function latest(names: string[]): string[] {
     .slice(0, MOST_FILES)
 }
 
-/** A file that is not YAML is one unreadable row; the others are read. */
+/** The value of a file; one that is not YAML is one unreadable row. */
 function fileIn(body: string): unknown {
   try {
     return parseYaml(body, { uniqueKeys: false })
@@ -134,22 +134,17 @@ export const bitdevs: Adapter<'events'> = {
   },
   async parse([events = '', cities = '']) {
     const located = listIn(readJson(cities)).map(city => rowOf(city))
-    const held = Object.entries(rowsByCity(readJson(events)))
-    const rows = held.flatMap(([id, seminars]) => {
+    const answer = readJson(events)
+    const lists = Object.entries(isObject(answer) ? answer : {}).flatMap(([id, city]) =>
+      isObject(city) && Array.isArray(city.events) ? [{ id, seminars: city.events }] : [],
+    )
+    if (lists.length === 0) throw new SourceError('parse', 'no city has a list of events')
+    const rows = lists.flatMap(({ id, seminars }) => {
       const city = located.find(one => one.id('id') === id)
       return readEach(seminars, row => seminarOf(row, city))
     })
     return finishEvents(rows)
   },
-}
-
-function rowsByCity(answer: unknown): Record<string, unknown[]> {
-  const cities = Object.entries(isObject(answer) ? answer : {})
-  const lists = cities.flatMap(([id, city]) =>
-    isObject(city) && Array.isArray(city.events) ? [[id, city.events]] : [],
-  )
-  if (lists.length === 0) throw new SourceError('parse', 'no city has a list of events')
-  return Object.fromEntries(lists)
 }
 
 function seminarOf(row: Row, place: Row | undefined): RawEvent {

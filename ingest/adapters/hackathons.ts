@@ -104,10 +104,7 @@ function dorahacksTime(row: Row, paths: string[]): number | string | undefined {
 /** The strings of all pushes of a Next.js page, joined in their order. */
 function pushedStream(html: string): string {
   const $ = load(html)
-  const scripts = $('script')
-    .toArray()
-    .map(script => $(script).text())
-  return scripts
+  return Array.from($('script'), script => $(script).text())
     .flatMap(text => jsonAfter(text, 'self.__next_f.push('))
     .map(push => (Array.isArray(push) && push[0] === 1 && typeof push[1] === 'string' ? push[1] : ''))
     .join('')

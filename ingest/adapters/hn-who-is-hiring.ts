@@ -17,16 +17,12 @@ export const hnWhoIsHiring: Hooks<RawJob> = {
     return text && row.id('parent_id') === row.id('story_id') ? readHeader(firstParagraph(text)) : undefined
   },
   next([found = '', ...more], entry) {
-    const hits = rowsIn(found)
+    const hits = listIn(readJson(found), 'hits').map(hit => rowOf(hit))
     // A catalog line may also lead straight to one thread's comments.
     if (more.length > 0 || hits.some(hit => hit.text('comment_text'))) return []
     const [search] = (entry.url ?? SEARCH).split('?', 1)
     return [{ url: `${search}?tags=comment,story_${newestThread(hits)}&hitsPerPage=1000` }]
   },
-}
-
-function rowsIn(body: string): Row[] {
-  return listIn(readJson(body), 'hits').map(hit => rowOf(hit))
 }
 
 /** The id of the newest "Who is hiring?" story in a search answer. */

@@ -6,7 +6,7 @@ import { tenantOrigin } from './lib/address.ts'
 import { texts } from './lib/feed/names.ts'
 import { unwrapCdata } from './lib/feed/repair.ts'
 import { readFeed } from './lib/feed/walk.ts'
-import { dropRepeatedCompany, splitCompanyColonRole, splitRoleAtCompany } from './lib/posting-parts.ts'
+import { splitCompanyColonRole, splitRoleAtCompany } from './lib/posting-parts.ts'
 import { isDeepMarkup } from './lib/read.ts'
 import { distinct } from './lib/row.ts'
 import { finishJobs } from './lib/rows.ts'
@@ -92,9 +92,11 @@ export const remote3 = jobsFromFeed({
   name: 'remote3',
   address: () => 'https://www.remote3.co/api/rss',
   toRaw({ job }) {
-    const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
+    const { role, company } = splitRoleAtCompany(job.title)
+    const inner = splitRoleAtCompany(role)
+    const isRepeated = company !== '' && inner.company.toLowerCase() === company.toLowerCase()
     const { key, link, posted, description = '' } = job
-    const title = role.replace(/^Job Application for\s+/i, '')
+    const title = (isRepeated ? inner.role : role).replace(/^Job Application for\s+/i, '')
     return { key, title, company, link, posted, ...readSummary(description, company) }
   },
 })

@@ -93,16 +93,12 @@ function jobPages(body: string, entry: CatalogEntry): string[] {
 function readLinks(body: string): string[] {
   if (looksLikeHtml(body) || !/<urlset[\s>]/i.test(body)) {
     const $ = load(readMarkup(body, 'html'))
-    return $('a[href]')
-      .toArray()
-      .map(anchor => $(anchor).attr('href') ?? '')
+    return Array.from($('a[href]'), anchor => $(anchor).attr('href') ?? '')
   }
   const $ = load(readMarkup(body, 'xml'), { xml: true })
-  return $('url')
-    .toArray()
-    .map(url => ({ loc: $(url).children('loc').text().trim(), lastmod: $(url).children('lastmod').text().trim() }))
-    .sort((a, b) => compareText(b.lastmod, a.lastmod))
-    .map(({ loc }) => loc)
+  const textIn = (url: Parameters<typeof $>[0], name: string) => $(url).children(name).text().trim()
+  const urls = Array.from($('url'), url => ({ loc: textIn(url, 'loc'), lastmod: textIn(url, 'lastmod') }))
+  return urls.sort((a, b) => compareText(b.lastmod, a.lastmod)).map(({ loc }) => loc)
 }
 
 /**

@@ -26,18 +26,14 @@ export const personio: Adapter<'jobs'> = {
     if (root.length === 0) throw new SourceError('parse', 'no workzag-jobs element')
     if (!/<\/workzag-jobs\s*>|<workzag-jobs\s*\/>/.test(body)) throw new SourceError('parse', 'the feed is cut off')
     const origin = publicOrigin(entry, DOMAIN)
-    const positions = root.children('position').toArray()
-    return finishJobs(positions.map(position => toRaw($, $(position), origin)))
+    return finishJobs(Array.from(root.children('position'), position => toRaw($, $(position), origin)))
   },
 }
 
 function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
   const says = (name: string) => textIn(position, name)
   const [key = '', title = ''] = ['id', 'name'].map(says)
-  const sections = position
-    .find('jobDescription')
-    .toArray()
-    .map(part => $(part))
+  const sections = Array.from(position.find('jobDescription'), part => $(part))
   const offices = position.find('> office, > additionalOffices > office').toArray()
   return {
     key,

@@ -88,15 +88,9 @@ describe('general boards in the catalog', () => {
 })
 
 describe('the news catalog', () => {
-  it('lists at least 60 feeds, each with its address', () => {
-    expect(entries.length).toBeGreaterThanOrEqual(60)
+  it('lists feeds in ten languages, each with its address', () => {
     expect(entries.filter(({ url }) => url === undefined).map(({ id }) => id)).toEqual([])
-  })
-
-  it('reaches protocols, research, security, regulation and other languages', () => {
-    expect(entries.filter(entry => entry.tier === 1).length).toBeGreaterThanOrEqual(20)
     expect(new Set(entries.map(entry => entry.language)).size).toBeGreaterThanOrEqual(10)
-    expect(entries.filter(entry => entry.scope === 'web3-only-if-matched').length).toBeGreaterThanOrEqual(5)
   })
 
   it('names the kind of what is more than a story, and lets the relevance rule judge authorities', () => {

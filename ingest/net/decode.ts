@@ -6,9 +6,8 @@ import { readYaml } from '../text/read-yaml.ts'
 
 /**
  * Bytes of an answer to text. Three labels may disagree: the byte order mark, the charset of the Content-Type and what
- * the document says of itself (XML prologue, HTML meta). Met in real feeds: servers that add `charset=ISO-8859-1` to
- * everything, files converted to UTF-8 whose prologue still says windows-1251, UTF-16 without a mark.
- * TextDecoder of a full-ICU Node knows every encoding of the WHATWG list.
+ * the document says of itself. Met in real feeds: servers that add `charset=ISO-8859-1` to everything, files converted
+ * to UTF-8 whose prologue still says windows-1251, UTF-16 without a mark.
  */
 
 const HEAD_BYTES = 1024
@@ -27,10 +26,7 @@ const ENCODINGS = new Map(
   Object.entries(TABLES.byLanguage).flatMap(([names, list]) => names.split(' ').map(name => [name, list])),
 )
 
-/**
- * Never throws: unreadable bytes become U+FFFD. The byte order mark is not part of the text. `language` is that of
- * the source; it decides the encoding of bytes without a label.
- */
+/** The text of an answer. Unreadable bytes become U+FFFD; the source's `language` decides for bytes without a label. */
 export function decodeBody(body: Uint8Array, contentType = '', language = 'en'): string {
   const wide = sniffWide(body)
   if (wide) return decode(body, wide)

@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { SourceError, type SourceRequest } from '../adapter.ts'
 import { decodeBody } from './decode.ts'
 import { withoutSecrets } from './recording.ts'
-import { isConditional, type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
+import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
 const MAX_TRIES = 3
 const FIRST_PAUSE_MS = 1000
@@ -158,6 +158,7 @@ function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, domain:
 }
 
 /** A part (206) was not requested and is not the whole; "not modified" without a validator would be an empty success. */
-function isAnswer({ status }: WireAnswer, request: WireRequest): boolean {
-  return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional(request))
+function isAnswer({ status }: WireAnswer, { headers }: WireRequest): boolean {
+  const isConditional = headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
+  return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional)
 }

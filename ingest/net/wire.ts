@@ -8,11 +8,6 @@ export interface WireRequest {
   body?: string
 }
 
-/** Whether a 304 can be an answer to it (RFC 9110 section 15.4.5). */
-export function isConditional({ headers }: WireRequest): boolean {
-  return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
-}
-
 export interface WireAnswer {
   status: number
   /** Lower-case names. */

@@ -65,11 +65,10 @@ export function webAddress(value: unknown): string | undefined {
 
 function blockTexts(html: string): string[] {
   const $ = load(html)
-  return $('script')
+  const scripts = $('script')
     .toArray()
     .filter(script => /^\s*application\/ld\+json\b/i.test($(script).attr('type') ?? ''))
-    .map(script => $(script).text())
-    .filter(text => text.trim() !== '')
+  return scripts.map(script => $(script).text()).filter(text => text.trim() !== '')
 }
 
 function parseBlock(text: string): { value: unknown } | undefined {

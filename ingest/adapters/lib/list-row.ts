@@ -41,7 +41,7 @@ export function namesEvent(row: Row): boolean {
   return row.text(NAMES.name) !== undefined && writtenDays(row).start !== undefined
 }
 
-/** The event of a row; undefined for a draft. `order` is that of the days of its list, as far as it is proven. */
+/** The event of a row; undefined for a draft. `order` is that of the days of its list, if one is proven. */
 export function readListRow(row: Row, order?: DayOrder, isFilled = false): RawEvent | undefined {
   const has = (names: string[]) => names.some(name => row.flag(name)) || undefined
   if (has(FLAGS.private) || /^(?:private|draft|unlisted)$/i.test(row.text(['visibility', 'status']) ?? ''))

@@ -12,26 +12,20 @@ interface PostingTitle {
 
 /** `Role at Company`, split at the last " at ": roles hold the word as well ("Engineer at Large at Example Labs"). */
 export function splitRoleAtCompany(title: string): PostingTitle {
-  const at = title.lastIndexOf(' at ')
-  const [role, company] = at === -1 ? ['', ''] : [title.slice(0, at).trim(), title.slice(at + 4).trim()]
-  return role && company ? { role, company } : { role: title.trim(), company: '' }
+  const parts = title.split(' at ')
+  const company = parts.pop() ?? ''
+  return titleOf(parts.join(' at '), company, title)
 }
 
-/** `Role at Company at Company`, as Remote3 makes of page titles that already end with the employer. */
-export function dropRepeatedCompany({ role, company }: PostingTitle): PostingTitle {
-  const inner = splitRoleAtCompany(role)
-  const repeated = company !== '' && inner.company.toLowerCase() === company.toLowerCase()
-  return repeated ? { role: inner.role, company } : { role, company }
-}
-
-/**
- * `Company: Role`, split at the first colon that a space follows, because roles hold colons more often than names do.
- * A space may come before the colon ("Remote : Engineer", of a company named Remote).
- */
+/** `Company: Role`, split at the first colon before a space: roles hold colons more often than names do. */
 export function splitCompanyColonRole(title: string): PostingTitle {
-  const at = title.search(/:\s/)
-  const [company, role] = at === -1 ? ['', ''] : [title.slice(0, at).trim(), title.slice(at + 1).trim()]
-  return role && company ? { role, company } : { role: title.trim(), company: '' }
+  const [company = '', ...role] = title.split(/(?<=:)\s/)
+  return titleOf(role.join(' '), company.slice(0, -1), title)
+}
+
+function titleOf(role: string, company: string, title: string): PostingTitle {
+  const isSplit = role.trim() !== '' && company.trim() !== ''
+  return isSplit ? { role: role.trim(), company: company.trim() } : { role: title.trim(), company: '' }
 }
 
 /** A part of a posting that the source publishes apart from the others. */

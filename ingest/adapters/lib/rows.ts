@@ -27,9 +27,8 @@ export function readEach<Raw>(rows: unknown[], toRaw: (row: Row) => Raw): Raw[] 
 }
 
 /**
- * The postings of an answer, each key once: a posting that appears while pages are read pushes another onto the next
- * page, and some vendors repeat a posting once per place. One without key, title or link stays as a placeholder, which
- * ingest/run drops and counts. Throws SourceError when these are many.
+ * The postings of an answer, each key once: some vendors repeat a posting once per place, and a new one pushes another
+ * onto the next page. One without key, title or link is a placeholder, to be counted. Throws SourceError when many are.
  */
 export function finishJobs(jobs: RawJob[]): RawJob[] {
   const isComplete = ({ key, title, link }: RawJob) => key !== '' && title !== '' && link !== ''
@@ -102,10 +101,7 @@ export function isUnreadable({ key }: { key: string }): boolean {
   return key.startsWith(UNREADABLE)
 }
 
-/**
- * Whether so many of the rows are broken that the shape of the answer has changed: most of them, or from five on more
- * than a fifth. On a board of four one broken posting does not cost the other three.
- */
+/** Whether so many rows are broken that the shape of the answer has changed: most, or from five on more than a fifth. */
 export function areTooMany(broken: number, all: number): boolean {
   return broken * 2 > all || (broken >= MANY && broken * 5 > all)
 }
@@ -124,10 +120,7 @@ const FLAGS = new Map([
   ['closed', false],
 ])
 
-/**
- * Whether a posting's own fields say that it is not public. Public lists hold open ones alone by promise;
- * the same platforms' other interfaces write the state beside each, and a list that forgets its promise does too.
- */
+/** Whether a posting's own fields say that it is not public, as a list does that forgets its promise to hold none. */
 export function isWithheld(row: unknown): boolean {
   return Object.entries(isObject(row) ? row : {}).some(([field, value]) => {
     const name = field.toLowerCase().replace(/^is_?/, '')

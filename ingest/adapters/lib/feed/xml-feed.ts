@@ -24,12 +24,14 @@ export function readXmlFeed(body: string, addresses: string[]): RawNewsItem[] {
   return items.map(item => toNewsItem(item, bases, language))
 }
 
-/** One item of a feed, whatever it is an item of. */
 function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
   const links = linksOf(item, bases)
   const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   const titles = TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   const title = titles.find(saysAnything) ?? ''
+  const categories = CATEGORIES.flatMap(name => item[name] ?? []).map(
+    ({ text, attributes }) => attributes.label || attributes.term || unwrapCdata(text),
+  )
   return {
     key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['rdf:about'])[0] ?? '',
     title,
@@ -38,8 +40,11 @@ function toNewsItem(item: Fields, bases: (string | undefined)[], language?: stri
     updates: texts(item, UPDATES).length || undefined,
     // Some publishers repeat the title as description, with the text in `content:encoded` behind it.
     summary: summaries.find(text => saysAnything(text) && lettersOf(text) !== lettersOf(title)),
-    categories: CATEGORIES.flatMap(name => (item[name] ?? []).map(categoryOf)).filter(saysAnything),
-    authors: texts(item, AUTHORS).map(authorOf).filter(saysAnything),
+    categories: categories.filter(saysAnything),
+    // Atom's author is an element with a name in it.
+    authors: texts(item, AUTHORS)
+      .map(text => /<(?:\w+:)?name>([^<]*)/i.exec(text)?.[1] ?? text)
+      .filter(saysAnything),
     publisher: texts(item, ['source'])[0],
     language: texts(item, LANGUAGES)[0] ?? language,
   }
@@ -99,7 +104,7 @@ function byRelation(links: Element[], relation: string): Element[] {
 }
 
 /** RSS texts are HTML by custom. Atom says what they are (RFC 4287 section 3.1, `mode` in Atom 0.3); plain by default. */
-export function markupOf(name: string, { text, attributes }: Element): string {
+function markupOf(name: string, { text, attributes }: Element): string {
   if (!name.startsWith('atom:') || attributes.markup) return unwrapCdata(text)
   if (attributes.mode === 'base64' || attributes.type === 'application/octet-stream')
     return Buffer.from(text, 'base64').toString('utf8')
@@ -114,15 +119,6 @@ const WRITTEN_MARKUP = /<(?:br\s*\/?|\/(?:p|a|b|i|em|strong|div|span|li|ul|ol|h[
 /** Whether it is plain text: by its type ("How <script> loads"); without a type, feeds put HTML there all the same. */
 function isText(type: string | undefined, text: string): boolean {
   return /^text(?:\/plain)?$/i.test(type?.trim() ?? '') || !WRITTEN_MARKUP.test(text)
-}
-
-function categoryOf({ text, attributes }: Element): string {
-  return attributes.label || attributes.term || unwrapCdata(text)
-}
-
-/** Atom's author is an element with a name in it. */
-function authorOf(text: string): string {
-  return /<(?:\w+:)?name>([^<]*)/i.exec(text)?.[1] ?? text
 }
 
 /** Whether there is a letter or digit outside the tags. */

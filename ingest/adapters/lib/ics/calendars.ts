@@ -27,16 +27,13 @@ export function readCalendars(text: string): Calendar[] {
   if (!isClosed) throw new SourceError('parse', 'the calendar is cut off')
   const blocks = splitBlocks(lines, 'VCALENDAR')
   // A zone may be in another VCALENDAR of the same file than the events that use it.
-  const zones = blocks
-    .flatMap(block => splitBlocks(block, 'VTIMEZONE'))
-    .map(readZone)
-    .filter(zone => zone !== undefined)
+  const zones = blocks.flatMap(block => splitBlocks(block, 'VTIMEZONE')).flatMap(zone => readZone(zone) ?? [])
   return blocks.map(block => readCalendar(block, zones))
 }
 
-function readCalendar(block: string[], zones: unknown[][]): Calendar {
+function readCalendar(block: string[], zones: ICAL.Component[]): Calendar {
   const root = new ICAL.Component('vcalendar')
-  for (const zone of zones) root.addSubcomponent(new ICAL.Component(zone))
+  for (const zone of zones) root.addSubcomponent(new ICAL.Component(zone.jCal))
   const header = outermost(block)
   return {
     root,
@@ -107,14 +104,13 @@ function outermost(lines: string[]): string[] {
 const SOME_TIME = '2027-07-01T12:00:00'
 
 /** A zone that cannot be read is as good as a missing one: the local time is still the local time. */
-function readZone(lines: string[]): unknown[] | undefined {
+function readZone(lines: string[]): ICAL.Component | undefined {
   if (!lines.some(line => /^TZID[;:]/i.test(line))) return undefined
   try {
-    const parsed: unknown = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n'))
-    if (!Array.isArray(parsed)) return undefined
+    const zone = ICAL.Component.fromString(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n'))
     // Its rules are read when a time is converted: half of one throws there, far from the zone.
-    new ICAL.Timezone(new ICAL.Component(parsed)).utcOffset(ICAL.Time.fromDateTimeString(SOME_TIME))
-    return parsed
+    new ICAL.Timezone(zone).utcOffset(ICAL.Time.fromDateTimeString(SOME_TIME))
+    return zone
   } catch {
     return undefined
   }

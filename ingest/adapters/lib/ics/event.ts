@@ -48,6 +48,8 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
   const refused = addProperties(component, lines)
   const start = timeOf(component, 'dtstart')
   if (!start) return undefined
+  const ownZone = tzidOf(component, 'dtstart')
+  const calendarZone = calendar.zoneName && ianaZone(calendar.zoneName)
   return {
     component,
     uid: textOf(component, 'uid'),
@@ -55,9 +57,9 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
     summary: proseOf(component, 'summary') ?? '',
     start,
     end: endOf(component, start),
-    zone: zoneOf(component, start, calendar),
-    isCalendarZone: ownZone(component) === undefined,
-    calendarZone: calendar.zoneName && ianaZone(calendar.zoneName),
+    zone: ownZone ? zoneNamed(ownZone, calendar) : (!start.isDate && calendarZone) || undefined,
+    isCalendarZone: ownZone === undefined,
+    calendarZone,
     replaces: replacedBy(component),
     refused,
     isOnward: /^thisandfuture$/i.test(String(component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))),
@@ -96,7 +98,11 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
 
 function replacedBy(component: ICAL.Component): CalendarEvent['replaces'] {
   const time = timeOf(component, 'recurrence-id')
-  return time && { time, tzid: component.getFirstProperty('recurrence-id')?.getFirstParameter('tzid') || undefined }
+  return time && { time, tzid: tzidOf(component, 'recurrence-id') }
+}
+
+function tzidOf(component: ICAL.Component, name: string): string | undefined {
+  return component.getFirstProperty(name)?.getFirstParameter('tzid') || undefined
 }
 
 function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefined {
@@ -109,21 +115,10 @@ function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefin
   return moved.year <= LAST_YEAR ? moved : undefined
 }
 
-function zoneOf(component: ICAL.Component, start: ICAL.Time, calendar: Calendar): string | undefined {
-  const own = ownZone(component)
-  if (own) return ianaZone(own) ?? ianaZone(locationOf(own, calendar) ?? '')
-  return start.isDate || !calendar.zoneName ? undefined : ianaZone(calendar.zoneName)
-}
-
-function ownZone(component: ICAL.Component): string | undefined {
-  return component.getFirstProperty('dtstart')?.getFirstParameter('tzid') || undefined
-}
-
-/** X-LIC-LOCATION names the place that a zone with a name of its own (`Customized Time Zone`) is about. */
-function locationOf(tzid: string, calendar: Calendar): string | undefined {
-  const zones = calendar.root.getAllSubcomponents('vtimezone')
-  const zone = zones.find(one => textOf(one, 'tzid') === tzid)
-  return zone && textOf(zone, 'x-lic-location')
+/** IANA name of a zone; X-LIC-LOCATION names the place that one with a name of its own (`Customized Time Zone`) is about. */
+function zoneNamed(tzid: string, { root }: Calendar): string | undefined {
+  const zone = root.getAllSubcomponents('vtimezone').find(one => textOf(one, 'tzid') === tzid)
+  return ianaZone(tzid) ?? ianaZone((zone && textOf(zone, 'x-lic-location')) ?? '')
 }
 
 export function isUtc(time: ICAL.Time): boolean {
@@ -203,13 +198,13 @@ function asRule(written: string): string {
   const days = (value: string) => value.replace(/(?<=[A-Z]{2})[A-Z]+/g, '')
   const parts = plain.split(';').map(part => part.split('='))
   const frequency = parts.find(([name]) => name === 'FREQ')?.[1] ?? ''
-  return parts
-    .filter(([name = '', value = '']) => value !== '' && !FORBIDDEN[name]?.test(frequency))
-    .map(
-      ([name, value = '']) =>
-        `${name}=${name === 'UNTIL' ? asMoment(value) : (name === 'BYDAY' ? days(value) : value).split(',').filter(Boolean).join(',')}`,
-    )
-    .join(';')
+  const read = parts.filter(([name = '', value = '']) => value !== '' && !FORBIDDEN[name]?.test(frequency))
+  const standard = read.map(([name, value = '']) => {
+    if (name === 'UNTIL') return `UNTIL=${asMoment(value)}`
+    const list = name === 'BYDAY' ? days(value) : value
+    return `${name}=${list.split(',').filter(Boolean).join(',')}`
+  })
+  return standard.join(';')
 }
 
 /** The library throws on a malformed value only when it is read. The value is absent then, and the event goes on. */
