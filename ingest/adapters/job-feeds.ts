@@ -41,7 +41,7 @@ function jobsFromFeed({ name, address, elements, toRaw }: JobFeed): Adapter<'job
 
 /** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
 function readJobFeed(body: string, elements: string[] = []): FeedPosting[] {
-  // A posting is missed when the feed is cut off before it, and pay is often at the end of a long text.
+  // Pay is often at the end of a long text.
   const { title: feedTitle, items } = readFeed(body, {
     elements,
     mustBeWhole: true,

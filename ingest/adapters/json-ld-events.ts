@@ -79,10 +79,7 @@ function pageOf(node: JsonLdNode): string | undefined {
   return textOf(url) ?? [url, ...others].flatMap(one => textOf(one) ?? webAddress(asNode(one)?.['@id']) ?? [])[0]
 }
 
-/**
- * A schedule that comes every day has the days of the event; one that comes every week is a series, without days of its
- * own.
- */
+/** The schedule that has the days of the event: one that comes every day. One of every week is a series. */
 function daysOfSchedule(node: JsonLdNode): JsonLdNode | undefined {
   const schedules = asList(node.eventSchedule).filter(isObject)
   const daily = schedules.filter(one => /^(?:P1D|daily)?$/i.test(textOf(one.repeatFrequency) ?? ''))

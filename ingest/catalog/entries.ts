@@ -44,7 +44,7 @@ function hostOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, '')
 }
 
-/** The entries of a file that messages call `name`: whole ones, and groups of those that share fields. Throws UsageError. */
+/** The entries of a file that messages call `name`, whole ones and groups that share fields. Throws UsageError. */
 export function readLines(path: string, name: string): Line[] {
   if (!existsSync(path)) throw new UsageError(`${name}: the catalog cannot be read`)
   const written = readWrittenList(

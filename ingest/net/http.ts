@@ -157,7 +157,7 @@ function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, domain:
     throw new SourceError('fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
 }
 
-/** A part (206) was not requested and is not the whole; "not modified" without a validator would be an empty success. */
+/** A part (206) was not requested and is not whole; "not modified" without a validator would be an empty success. */
 function isAnswer({ status }: WireAnswer, { headers }: WireRequest): boolean {
   const isConditional = headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
   return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional)

@@ -19,10 +19,7 @@ const FOR_ANYBODY = ['user-agent', 'accept', 'content-type', ...Object.keys(SENT
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 20
 
-/**
- * The network. Redirects are followed, each to a checked address, http and https only, and to another origin without the
- * headers that were set for the first.
- */
+/** The network. Redirects are followed, each to a checked address, http and https only. */
 export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
   const agent = publicOnlyAgent(options)
   const wire = (request: WireRequest) => exchange(request, agent, options)
@@ -120,8 +117,8 @@ const UNPACKERS = new Map<string, (packed: Uint8Array, limit: { maxOutputLength:
 ])
 
 /**
- * The body as the upstream meant it (RFC 9110 section 8.4); one in an unknown coding stays as it is. What is gzip by its
- * first bytes is unpacked whatever the header says: feeds are served as `.gz` files, and files packed twice. Throws the
+ * The body as the upstream meant it (RFC 9110 section 8.4); one in an unknown coding stays as it is. What is gzip by
+ * its first bytes is unpacked whatever the header says: feeds are served as `.gz` files, and files packed twice. Throws the
  * error of zlib for one that is cut off: fetch unpacks that as far as it goes, and half a feed looks like a fresh one.
  */
 async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength: number): Promise<Uint8Array> {

@@ -17,10 +17,7 @@ const Row = z.looseObject({
 })
 type Row = z.infer<typeof Row>
 
-/**
- * Answers from a recording, the network closed. Rows with the same request are answered in their order, the last one
- * again and again. Throws UsageError without a readable index.
- */
+/** Answers from a recording in order, the last one again and again. Throws UsageError without a readable index. */
 export function replayWire(dir: string): Wire {
   const rows = readIndex(dir)
   const served = new Map<string, number>()
@@ -35,10 +32,7 @@ export function replayWire(dir: string): Wire {
   }
 }
 
-/**
- * Passes every exchange through and saves it; query values that look like secrets are not written. Throws UsageError for
- * a folder that is read-only.
- */
+/** Passes every exchange through and saves it, less the secrets. Throws UsageError for a folder that is read-only. */
 export function recordingWire(wire: Wire, dir: string): Wire {
   const rows: Row[] = []
   const writeIndex = () => writeFileSync(join(dir, 'index.json'), `${JSON.stringify(rows, null, 2)}\n`)

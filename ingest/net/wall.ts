@@ -6,10 +6,7 @@ const BOT_WALL =
 const TITLE = /<title>([^<]*)<\/title>/gi
 const LOGIN = /\b(?:log ?in|sign ?in)\b/i
 
-/**
- * The reason a body is a wall instead of data, or undefined. A page that merely embeds a captcha in a form is judged
- * too: data pages we read have none.
- */
+/** The reason a body is a wall instead of data, or undefined. The pages that we read have no captcha in a form. */
 export function wallReason(body: string): string | undefined {
   const head = body.slice(0, 200_000)
   if (BOT_WALL.test(head)) return 'a bot wall instead of data'

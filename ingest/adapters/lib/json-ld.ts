@@ -15,10 +15,7 @@ interface JsonLd {
 /** Deeper than any real page nests; a hostile one stops here. */
 const MAX_DEPTH = 20
 
-/**
- * Reads the JSON-LD blocks of a page: single objects, arrays, `@graph`, and nodes inside other nodes (an ItemList's
- * `item`, a WebPage's `mainEntity`). One broken block does not lose the others.
- */
+/** The nodes in the JSON-LD blocks of a page, those inside other nodes too; a broken block does not lose the others. */
 export function readJsonLd(html: string, isWanted: (type: string) => boolean): JsonLd {
   const blocks = blockTexts(html).map(parseBlock)
   const values = blocks.filter(block => block !== undefined).map(block => block.value)

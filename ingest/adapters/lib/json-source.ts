@@ -151,8 +151,8 @@ function filledAll(templates: Record<string, string> = {}, valueFor: (name: stri
 }
 
 /**
- * The request for the page after these; none after the last one, which is not full. Only the first page's total counts
- * (Workday answers 0 from the second on), and one of just so many rows as are ever read is a limit of the upstream's.
+ * The request for the page after these, if the last one was full. Only the first page's total counts (Workday answers 0
+ * from the second on), and one of just so many rows as are ever read is a limit of the upstream's.
  */
 function followingPage(source: Source, bodies: string[], entry: CatalogEntry): SourceRequest[] {
   const answers = bodies.map(body => open(source, body))

@@ -109,10 +109,7 @@ export function dayOrderOf(texts: string[]): DayOrder | undefined {
   return isDayFirst ? 'day-first' : 'month-first'
 }
 
-/**
- * `04/26/2023` as `2023-04-26`, with the text behind it. If the list proves no order it is the American one, which the
- * Protocol Labs list writes; undefined if that names no real day.
- */
+/** `04/26/2023` as `2023-04-26`, with the text behind it, in American order if none is proven; undefined for no day. */
 export function readNumericDate(text: string, order?: DayOrder): string | undefined {
   const trimmed = text.trim()
   const [all = '', first = '', separator, second = '', year = ''] = NUMERIC.exec(trimmed) ?? []
@@ -131,10 +128,7 @@ const IN_UTC = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/
 /** Fewer rows may well begin at the same hour. */
 const MANY = 5
 
-/**
- * Whether the hours of a list only fill a field that must not be empty (BTC Map: everything from 09:00 to 18:00 UTC).
- * Read in the zones of their places, such ends fell on the next day in half of the world.
- */
+/** Whether the hours of a list only fill a field that must not be empty (BTC Map: all from 09:00 to 18:00 UTC). */
 export function hoursAreFilled(rows: Row[]): boolean {
   const clocks = rows.flatMap(row => IN_UTC.exec(writtenDays(row).start ?? '')?.[2] ?? [])
   const alike = Math.max(0, ...[...Map.groupBy(clocks, clock => clock).values()].map(({ length }) => length))

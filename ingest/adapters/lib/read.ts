@@ -5,10 +5,7 @@ import { isObject, rowOf, valueAt } from './row.ts'
 
 /** Answers we read nest a dozen deep. What walks one takes a stack frame each, and structuredClone dies of 10,000. */
 const MAX_DEPTH = 200
-/**
- * More than a long page has with all its forgotten ends; a reader of HTML looks through all open ones at each tag. XML
- * forgets none.
- */
+/** More than a long page has with all its forgotten ends. XML forgets none. */
 const MAX_OPEN_ELEMENTS = { html: 5000, xml: 1000 }
 /** Few, for the parser moves all open ones at each tag: what opens too many is seen soon after the limit. */
 const CHUNK = 4096
@@ -85,10 +82,7 @@ function* brackets(text: string, from = 0): Generator<{ depth: number; end: numb
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
 const MAX_MISSES = 50
 
-/**
- * Every JSON array or object that follows a marker in a script or stream, such as `"events":` or `push(`. What follows
- * a marker and is not JSON is passed over: the same words are also in program code.
- */
+/** Every JSON array or object behind a marker such as `"events":` or `push(`, which may stand in program code too. */
 export function jsonAfter(text: string, marker: string): unknown[] {
   const values: unknown[] = []
   let misses = 0
@@ -113,8 +107,8 @@ function endOfJson(text: string, start: number): number | undefined {
 }
 
 /**
- * Refuses HTML walls, login pages and empty bodies before an adapter reads them, and markup that is nested too deep.
- * Calendars and tables are `text`: what they hold between `<` and `>` opens nothing. Throws SourceError.
+ * The body. Throws SourceError for a wall, a login page, an empty body, and markup nested too deep; calendars and tables
+ * are `text`: what they hold between `<` and `>` opens nothing.
  */
 export function readMarkup(body: string, kind: 'xml' | 'html' | 'text'): string {
   if (body.trim() === '') throw new SourceError('parse', 'an empty body')

@@ -101,7 +101,7 @@ export function isUnreadable({ key }: { key: string }): boolean {
   return key.startsWith(UNREADABLE)
 }
 
-/** Whether so many rows are broken that the shape of the answer has changed: most, or from five on more than a fifth. */
+/** Whether so many rows are broken that the answer has another shape: most, or from five on more than a fifth. */
 export function areTooMany(broken: number, all: number): boolean {
   return broken * 2 > all || (broken >= MANY && broken * 5 > all)
 }

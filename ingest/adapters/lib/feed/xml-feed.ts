@@ -52,9 +52,7 @@ function toNewsItem(item: Fields, bases: (string | undefined)[], language?: stri
 
 /**
  * All links of an item, best first: what the feed calls the original, the link, and as a last resort what is named for
- * something else. A permalink guid comes before the link if it is the same page without the tracking, if the link only
- * forwards, or if the link leads away from the publication's own site and the guid does not. Elsewhere the link is the
- * address the publisher shows (`https://site/node/12` is a permalink guid too).
+ * something else. A permalink guid comes first only if it is better: `https://site/node/12` is one too.
  */
 function linksOf(item: Fields, bases: (string | undefined)[]): string[] {
   const absolute = (found: Element[] = [], attribute?: string) =>
@@ -135,6 +133,7 @@ function lettersOf(markup: string): string {
 const WRAPPERS =
   /(?:^|\.)(?:feedproxy\.google\.com|feeds\.feedburner\.com|feedsportal\.com|feedblitz\.com|feeds\.feedblitz\.com|rss\.app|news\.google\.com|follow\.it|feedpress\.me|t\.co|bit\.ly)$/i
 
+/** The same page without the tracking, or on the publication's own site if the link forwards or leads away from it. */
 function isBetter(guid: string, main: string, ownSites: (string | undefined)[]): boolean {
   const [own, other] = [URL.parse(guid), URL.parse(main)]
   if (!own || !other) return own !== null

@@ -115,7 +115,7 @@ function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefin
   return moved.year <= LAST_YEAR ? moved : undefined
 }
 
-/** IANA name of a zone; X-LIC-LOCATION names the place that one with a name of its own (`Customized Time Zone`) is about. */
+/** IANA name of a zone; X-LIC-LOCATION has it for one with a name of its own (`Customized Time Zone`). */
 function zoneNamed(tzid: string, { root }: Calendar): string | undefined {
   const zone = root.getAllSubcomponents('vtimezone').find(one => textOf(one, 'tzid') === tzid)
   return ianaZone(tzid) ?? ianaZone((zone && textOf(zone, 'x-lic-location')) ?? '')

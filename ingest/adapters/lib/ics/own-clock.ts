@@ -38,9 +38,9 @@ export function inOwnClock({ time, tzid }: Written, event: CalendarEvent): ICAL.
 }
 
 /**
- * The starts of a series that a moment names, as the library writes them: the same moment, else those of the same day.
- * A day is named by a date, by midnight, by any time beside whole days (Exchange writes these), and by a time in
- * a zone that cannot be compared. With `ofDay` any time names its day: a change keeps the hour of before the series moved.
+ * The starts of a series that a moment names: the same moment, else those of the day that is named by a date, by
+ * midnight, by any time beside whole days (Exchange), or by a time in a zone that cannot be compared. With `ofDay` any
+ * time names its day: a change keeps the hour of before the series moved.
  */
 export function namedStarts(written: Written, event: CalendarEvent, starts: StartIndex, ofDay = false): string[] {
   const { time } = written
