@@ -80,7 +80,6 @@ function filterOfSome(name: string): z.ZodType {
   return filter.meta({ ...filter.meta(), among: ['collection', ...having.map(collection => collection.name)] })
 }
 
-/** Filters of one or several lists, checked. */
 type ChangeFilters = { collection: Collection; filters: Record<string, unknown> }[]
 
 /** Returns the filters of a query by the lists that have them; undefined without any. Throws an ApiError for a bad one. */

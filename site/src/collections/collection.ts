@@ -65,7 +65,6 @@ export interface Suggested {
 
 /** The orders of its lists. Without words to search for it is that of the table. */
 interface Sorting {
-  /** The usual order of what a search found. */
   searched: 'relevance' | 'date'
   /** The name of the order without words; `date` if absent. */
   usual?: string
@@ -86,7 +85,6 @@ interface ListOperation extends Operation {
   tellsPage?: boolean
   /** Parameters with few values, of which an export writes every one, with a page for each or without. */
   exported: Record<string, 'page' | 'no page'>
-  /** A query that shows what it can do. */
   sample: string
 }
 
@@ -149,7 +147,6 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** Its name in OpenAPI and the navigation. */
   tag: string
   query: z.ZodObject
-  /** The parameters of its page: filters and order. */
   pageQuery: z.ZodObject
   orders: readonly string[]
   endpoints: Record<'list' | 'item' | 'facets', Endpoint>
@@ -162,7 +159,6 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   select(now: Now, query: Query<S>, options?: SelectOptions): Promise<Selection<R>>
   /** Resolves with a hint about the answer to these filters: misspelled values, mended words; undefined if there is none. */
   hint(now: Now, filters: Query<S>, mended: readonly Mended[]): Promise<string | undefined>
-  /** The shape of a record with all that its own endpoint has. */
   whole: z.ZodObject
   /** Returns the public shape of a record, as lists show it. */
   toShort(record: R): object

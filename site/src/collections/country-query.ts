@@ -5,7 +5,6 @@ import { spelledNearly } from '../base/near-miss.ts'
 import { partsOf } from '../base/parameters.ts'
 
 export interface CountryHint {
-  /** As it was sent. */
   value: string
   /** The countries whose names come closest, the closest first. */
   nearest: { code: string; name: string }[]

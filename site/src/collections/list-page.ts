@@ -24,16 +24,11 @@ export interface Way extends Chip {
 
 export type Filters = Record<string, unknown>
 
-export interface List<R = unknown> {
+export interface List<R = unknown> extends Omit<ListQuery<Filters>, 'isUntidy'> {
   path: string
-  filters: Filters
-  /** The filters that are set, and what addresses carry besides. */
-  params: Params
-  stays: Params
   /** Selects the records of all its pages. */
   where: Condition
   total: number
-  page: number
   pages: number
   records: R[]
   /** The last record of the page before. */
@@ -41,7 +36,6 @@ export interface List<R = unknown> {
   chips: Chip[]
   /** For an empty list: the filters without which something is found; where no single one helps, pairs of them. */
   ways: Way[]
-  problem?: Problem | undefined
   hint?: CountryHint | undefined
   strip?: Strip | undefined
   age?: Age
@@ -68,7 +62,8 @@ interface ListKind<R> {
 /** Resolves with the list that a query selects: with nothing while one of its filters cannot be read. */
 export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): Promise<List<R>> {
   const { path, records, size = Number.POSITIVE_INFINITY, where, order } = kind
-  const { filters, page, params, stays, problem } = query
+  const { isUntidy: _isUntidy, ...shown } = query
+  const { filters, page, problem } = shown
   // From the second page on it begins with the last record of the page before.
   const [offset, more] = page === 1 ? [0, 0] : [(page - 1) * size - 1, 1]
   const condition = problem?.isOfFilter ? NOTHING : where(filters)
@@ -76,19 +71,15 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
   const { total } = found
   const set = chipsOf(kind, query)
   return {
+    ...shown,
     path,
-    filters,
-    params,
-    stays,
     where: condition,
     total,
-    page,
     pages: Math.max(1, Math.ceil(total / size)),
     records: found.records.slice(more),
     before: more === 0 ? undefined : found.records[0],
     chips: set,
     ways: await waysFrom(kind, query, set, total),
-    problem,
     hint: countryHint(filters),
     mended: found.mended,
   }

@@ -11,14 +11,6 @@ import { tables } from './tables.ts'
 
 type News = Records<NewsRecord>
 
-/** Old news, wherever it lies. */
-export interface Archive {
-  /** The newest month first. */
-  files: readonly ArchiveFile[]
-  /** The news of a file; undefined where it is gone. Rejects where it cannot be read. */
-  recordsOf(name: ArchiveFile): Promise<News> | undefined
-}
-
 /** A month of 1,500 items a day takes some 60 MB while it is kept. */
 const KEPT = 4
 
@@ -27,11 +19,12 @@ const kept = new Map<string, Promise<News>>()
 let last: Promise<unknown> = Promise.resolve()
 const closer = new FinalizationRegistry((file: number) => close(file))
 
-/** The archive of a data folder, as it is now. */
-export function archiveIn(dir: string): Archive {
+/** Returns the archive of a data folder, as it is now: its files, the newest month first, and what reads one of them. */
+export function archiveIn(dir: string) {
   return {
     files: listArchive(dir),
-    recordsOf(name) {
+    /** Resolves with the news of a file; undefined if it is gone. Rejects if it cannot be read. */
+    recordsOf(name: ArchiveFile): Promise<News> | undefined {
       const file = openNewest(dir, name)
       if (file === undefined) return undefined
       const { ino, size, ctimeMs } = fstatSync(file)

@@ -82,6 +82,7 @@ async function derive(store: Store): Promise<Companies> {
     const host = hostOf(job.link)
     hosts.set(host, (hosts.get(host) ?? new Set()).add(slug))
   }
+  // It is a platform.
   const isShared = (host: string) => (hosts.get(host)?.size ?? 0) > 1
   const byName = [...firms.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const records = byName.map((firm, place) => recordOf(firm, place, { store, sources, isShared }))
@@ -145,14 +146,11 @@ function add(firm: Firm, job: JobRecord, sources: Sources): void {
   if (Number.isFinite(until)) firm.confirmedUntil.push(until)
 }
 
-interface Around {
-  store: Store
-  sources: Sources
-  /** Whether the postings of several companies are on a host: it is a platform. */
-  isShared(host: string): boolean
-}
-
-function recordOf({ counts, ...firm }: Firm, place: number, { store, sources, isShared }: Around): CompanyRecord {
+function recordOf(
+  { counts, ...firm }: Firm,
+  place: number,
+  { store, sources, isShared }: { store: Store; sources: Sources; isShared(host: string): boolean },
+): CompanyRecord {
   /** The most frequent first, then from A to Z. */
   const ranked = (counted: keyof typeof COUNTED) =>
     [...(counts.get(counted) ?? [])]

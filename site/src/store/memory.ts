@@ -93,7 +93,6 @@ function ranked(
   return all.subarray(start, start + limit)
 }
 
-/** Returns the first `most` documents of a set in an order. */
 function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'listed'>, most: number): Hits {
   if ('relevance' in order) return searchOf(table, order.relevance).rank(matching, most)
   if ('alike' in order) {

@@ -30,9 +30,7 @@ export interface Found<R> {
   total: number
   /** Of the page, in order. */
   ids: string[]
-  /** The public JSON of the page, with the view `short`. */
   items: Buffer[]
-  /** The stored records of the page, with the view `whole`. */
   records: R[]
   /** What the searches of the condition mended or left out. */
   mended: readonly Mended[]
@@ -47,7 +45,6 @@ export interface Counts {
 
 /** Every method rejects with StoreUnavailable if the engine cannot be reached. */
 export interface Records<R> {
-  /** How many records are listed. */
   size: number
   find(ask: Find): Promise<Found<R>>
   count(where: Condition, facets?: readonly string[], most?: number): Promise<Counts>
@@ -57,7 +54,6 @@ export interface Records<R> {
   get(id: string): Promise<R | undefined>
   /** Whether the record with this id is in the list: a closed job is stored and not listed. */
   isListed(id: string): Promise<boolean>
-  /** The ids of all records, listed or not. */
   allIds(): Promise<string[]>
 }
 

@@ -3,7 +3,7 @@ import type { Facets } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import { BEGINNING, readCursor, writeCursor } from '../base/cursor.ts'
 import type { Condition } from './condition.ts'
-import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
+import type { Counts, Find, Found, Records } from './records.ts'
 import type { Store } from './store.ts'
 import type { Validity } from './validity.ts'
 
@@ -21,12 +21,9 @@ interface Paging {
   cursor?: string
 }
 
-export interface Selection<R> extends Paging, Pick<Found<R>, 'total' | 'ids' | 'items' | 'records'> {
+export interface Selection<R> extends Paging, Found<R> {
   /** Where the list goes on; set if a cursor was sent and there is more. */
   nextCursor?: string
-  /** Words of the search that no record has, and the words that were searched for instead. */
-  mended: readonly Mended[]
-  /** The condition that all of its list meet. */
   where?: Condition
   /** Absent: valid from the last change of the data on. */
   validity?: Validity
@@ -40,14 +37,12 @@ export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor 
   return { limit: Number(limit), offset: 0, cursor: String(cursor) }
 }
 
-interface Question {
-  where: Condition
-  order: Order
-  view: Find['view']
-}
-
 /** Resolves with the requested page of the records that meet a condition. Rejects with an ApiError for a bad cursor. */
-export async function selectFrom<R>(records: Records<R>, question: Question, paging: Paging): Promise<Selection<R>> {
+export async function selectFrom<R>(
+  records: Records<R>,
+  question: Omit<Find, keyof Paging | 'after'>,
+  paging: Paging,
+): Promise<Selection<R>> {
   const { limit, cursor } = paging
   if (cursor === undefined) return { ...(await records.find({ ...question, ...paging })), ...paging }
   const [offset, id] = cursor === BEGINNING ? [0, undefined] : readCursor(cursor)

@@ -102,7 +102,6 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
     /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
     region: regionsAround,
     city: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
-    /** States and provinces. */
     state: job => (job.places ?? []).flatMap(({ region }) => region ?? []),
     reach: job => job.regions ?? [],
     closedTo: job => job.closedTo ?? [],
@@ -230,7 +229,6 @@ const eventTable = defineTable<EventRecord>(EventRecord, {
     end: event => Date.parse(event.endDate ?? event.startDate),
     /** 1 where only a question for its days should find it. */
     later: ({ repeats }) => Number(repeats?.later === true),
-    /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,
     firstSeen: event => Date.parse(event.firstSeenAt),

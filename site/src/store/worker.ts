@@ -40,18 +40,16 @@ function buildStore(order: StoreOrder): StoreData {
   return { tables: made, sources }
 }
 
-/** Reads a month of the news archive. Throws DataError with one line. */
-function buildArchived(order: StoreOrder): TableData {
-  return tableOf(tables.news, order, NO_SOURCES)
-}
-
 const NO_SOURCES: Given = { sources: new Map() }
 const byId = (sources: SourceStatus[]) => new Map(sources.map(source => [source.id, source]))
 const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder, given: Given) =>
   buildTable(definition, rowsOf(definition, order), given)
 const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, files[shape.file])
 
-const build = { snapshot: buildStore, archive: buildArchived }
+const build = {
+  snapshot: buildStore,
+  archive: (order: StoreOrder) => tableOf(tables.news, order, NO_SOURCES),
+}
 
 parentPort?.once('message', (order: ReadingOrder) => {
   if (order.givesWay) giveWay()
@@ -59,7 +57,6 @@ parentPort?.once('message', (order: ReadingOrder) => {
   parentPort?.postMessage(made, [...buffersIn(made)])
 })
 
-/** Lowers this thread's priority, so that requests are answered first. */
 function giveWay(): void {
   // Linux lowers the one thread that calls it; elsewhere it would be the whole process (setpriority(2), NPTL).
   if (process.platform !== 'linux') return

@@ -14,7 +14,6 @@ interface EventFact {
   plain?: string
   /** A calendar day, for machines. */
   day?: string
-  /** The address that the value names. */
   href?: string
   /** Beside the value, for people. */
   note?: string | undefined

@@ -140,7 +140,6 @@ function pointOf(text: string): { lat: number; lon: number } | undefined {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : undefined
 }
 
-/** Returns the condition that an event's city is at most so far away. */
 function around(near: string, { radius = RADIUS_KM }: { radius?: number }): Condition {
   const center = pointOf(near)
   return center ? { near: { lat: center.lat, lon: center.lon }, km: radius } : { any: [] }

@@ -53,7 +53,6 @@ async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now) {
   return others.filter(({ events }) => events.length > 0)
 }
 
-/** Resolves with the page of all events of its city, or of its country. */
 async function placePage(
   { city, country }: Pick<EventRecord, 'city' | 'country'>,
   now: Now,

@@ -63,18 +63,14 @@ async function usesOf(term: TermRecord, collection: Collection, now: Now) {
     view: 'whole',
     limit: READ_AT_MOST,
   })
+  // The newest that really name the term, as the links in texts understand naming.
+  const index = indexTerms([term])
+  const textOf = (record: unknown) => termUses.textOf(record).filter(Boolean).join('\n\n')
+  const naming = records.filter(record => findTermsIn(textOf(record), index).length > 0)
   return {
     collection,
     title: termUses.title,
-    records: recordsNaming(term, records, termUses.textOf),
+    records: naming.slice(0, SHOWN),
     all: listPath(`/${name}`, [paramOf('search', most.search)]),
   }
-}
-
-/** Returns the newest records that really name the term, as the links in texts understand naming. */
-function recordsNaming<R>(term: TermRecord, records: R[], textOf: (record: R) => (string | undefined)[]): R[] {
-  const index = indexTerms([term])
-  return records
-    .filter(record => findTermsIn(textOf(record).filter(Boolean).join('\n\n'), index).length > 0)
-    .slice(0, SHOWN)
 }

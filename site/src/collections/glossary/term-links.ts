@@ -101,16 +101,10 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-interface Terms {
-  /** In alphabetical order. */
-  all: TermRecord[]
-  index: TermIndex
-}
+const keepTerms = createKeeper<'terms', Promise<{ all: TermRecord[]; index: TermIndex }>>(1)
 
-const keepTerms = createKeeper<'terms', Promise<Terms>>(1)
-
-/** Resolves with the terms of a store and the index of their names. */
-export function termsOf(store: Store): Promise<Terms> {
+/** Resolves with the terms of a store, in alphabetical order, and the index of their names. */
+export function termsOf(store: Store) {
   return keepTerms(store, 'terms', async () => {
     const { glossary } = store.records
     const { records } = await glossary.find({ where: EVERYTHING, view: 'whole', limit: Number.POSITIVE_INFINITY })

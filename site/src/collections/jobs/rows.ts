@@ -90,24 +90,15 @@ export function roleRows(jobs: readonly JobRecord[], now: Now, wanted?: Wanted):
   })
 }
 
-/** Rows that stand open, and the rest of their company from the same first look, which a list folds. */
-interface RowGroup {
-  company: string
-  shown: RoleRow[]
-  folded: RoleRow[]
-  /** Its first rows are on the page before. */
-  isContinued: boolean
-}
-
 /** Fewer are read sooner than unfolded. */
 const LEAST_FOLDED = 4
 const SHOWN_OF_GROUP = 2
 
 /**
- * A board without dates comes with all its postings at once: its company is one group, where the first of them is.
- * `before`: the row before the first one.
+ * Returns rows in groups, each with what stands open and what a list folds. A board without dates comes with all its
+ * postings at once: its company is one group, where the first of them is. `before`: the row before the first one.
  */
-export function rowGroups(rows: readonly RoleRow[], before?: JobRow): RowGroup[] {
+export function rowGroups(rows: readonly RoleRow[], before?: JobRow) {
   const keyOf = ({ id, company, undatedOf }: JobRow) => (undatedOf ? `${company}\n${undatedOf}` : id)
   return [...Map.groupBy(rows, keyOf).values()].flatMap(group => {
     const [first] = group

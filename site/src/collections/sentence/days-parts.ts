@@ -19,7 +19,7 @@ export interface Span {
 export const MONTHS: ReadonlyMap<string, number> = new Map(
   ['es', 'pt', 'fr', 'de', 'it', 'nl'].flatMap(language => {
     const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-    return Array.from({ length: 12 }, (_, month) => format(dayOf(2000, month, 1)).toLowerCase())
+    return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month, 1)).toLowerCase())
       .flatMap((name, month) => [name, foldAccents(name)].map((spelled): [string, number] => [spelled, month]))
       .filter(([name]) => !/^(?:april|august|(?:sept|nov|dec)ember)$/.test(name))
   }),
@@ -67,10 +67,6 @@ function weekOf(which: string | undefined, unit: string, { from, to }: { from: n
   const around = unit === 'week' ? monday : monday + 5 * DAY_MS
   const first = which === undefined ? around : which === 'last' ? last : counted
   return { from: first, to: first + (days - 1) * DAY_MS }
-}
-
-export function dayOf(year: number, month: number, day: number): number {
-  return Date.UTC(year, month, day)
 }
 
 /** Returns the Monday of the week of a day. */

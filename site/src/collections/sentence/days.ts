@@ -1,6 +1,6 @@
 /** Days and spans of days as people name them, in UTC. Dates are read by chrono; the words that it lacks are here. */
 import { casual } from 'chrono-node/en'
-import { DAY_MS, dayOf, MONTH, MONTHS, mondayOf, ORDINALS, PART, partOf, type Span } from './days-parts.ts'
+import { DAY_MS, MONTH, MONTHS, mondayOf, ORDINALS, PART, partOf, type Span } from './days-parts.ts'
 
 interface NamedSpan {
   start: number
@@ -30,7 +30,7 @@ const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = 
   halloween: [9, 31],
   valentine: [1, 14],
   easter,
-  thanksgiving: year => dayOf(year, 10, 22 + ((11 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7)),
+  thanksgiving: year => Date.UTC(year, 10, 22 + ((11 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7)),
 }
 
 /** Days as other languages say them; some words are no days elsewhere. */
@@ -130,7 +130,7 @@ function datesIn(text: string, now: Date): Omit<NamedSpan, 'name'>[] {
     if (!isDay && !isMonth && !start.isCertain('year')) return []
     const spanOf = (date: typeof start) => {
       const [year, month] = [date.get('year') ?? start.get('year') ?? 0, (date.get('month') ?? 1) - 1]
-      const day = dayOf(year, month, date.get('day') ?? 1)
+      const day = Date.UTC(year, month, date.get('day') ?? 1)
       if (isDay) return { from: day, to: day }
       return isMonth ? wholeOf(year, month, 1) : wholeOf(year, 0, 12)
     }
@@ -231,7 +231,7 @@ function inYear(year: string | undefined, now: number, month: number, months: nu
 }
 
 function wholeOf(year: number, month: number, months: number): { from: number; to: number } {
-  return { from: dayOf(year, month, 1), to: dayOf(year, month + months, 0) }
+  return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + months, 0) }
 }
 
 function holiday(name: string, year: string | undefined, now: number): Span | undefined {
@@ -239,7 +239,7 @@ function holiday(name: string, year: string | undefined, now: number): Span | un
   const thisYear = new Date(now).getUTCFullYear()
   if (!found) return undefined
   if (typeof found !== 'function') {
-    const day = dayOf(Number(year ?? thisYear), ...found)
+    const day = Date.UTC(Number(year ?? thisYear), ...found)
     return { from: day, to: day, ...(year === undefined && { moves: 'year' as const }) }
   }
   // Of those that move the nearest.
@@ -255,15 +255,15 @@ function easter(year: number): number {
   const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
   const days = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114
-  return dayOf(year, Math.floor(days / 31) - 1, (days % 31) + 1)
+  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
 }
 
 /** The year or week of a span that is nearest before a time. */
 function near(span: Span, time: number): Span {
   const date = new Date(span.from ?? 0)
   const year = new Date(time).getUTCFullYear()
-  const from = dayOf(year, date.getUTCMonth(), date.getUTCDate())
-  return { from: from > time ? dayOf(year - 1, date.getUTCMonth(), date.getUTCDate()) : from }
+  const from = Date.UTC(year, date.getUTCMonth(), date.getUTCDate())
+  return { from: from > time ? Date.UTC(year - 1, date.getUTCMonth(), date.getUTCDate()) : from }
 }
 
 function dayStart(time: number): number {

@@ -29,12 +29,6 @@ export interface Phrase {
   isUnwanted: boolean
 }
 
-export interface Knowledge {
-  now: Date
-  /** Kind -> slug -> names: those of companies and sources. */
-  names: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
-}
-
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const PARTICLES =
   /(?:とは何(?:ですか)?|とは|での|の|で|を|って|什么是|什麼是|是什么|是什麼|怎么样|如何|请问|有哪些|的|在|에서|이란|란 무엇(?:인가)?|의)/gu
@@ -111,8 +105,11 @@ const PATTERNS = WORDS.map(([words, meaning, isPartOfNames = false]) => ({
   isExplicit: !isPartOfNames,
 }))
 
+/** Kind -> slug -> names: those of companies and sources. */
+type Names = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+
 /** Returns the phrases of a sentence that do not overlap, in order; none inside quotation marks or after a minus. */
-export function phrasesIn(sentence: string, { now, names }: Knowledge): Phrase[] {
+export function phrasesIn(sentence: string, { now, names }: { now: Date; names: Names }): Phrase[] {
   const found: Found[] = [
     ...daysIn(sentence, now).map(({ span, ...at }) => ({
       ...at,
