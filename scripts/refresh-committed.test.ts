@@ -95,7 +95,7 @@ it('the committed data, two months after its newest answer, is stale', async () 
   expect([(await statusOf()).status, await readiness()]).toEqual(['stale', 503])
 })
 
-it('it is fresh again after one refresh in which each source lists what it listed', async () => {
+it('the committed data is fresh again after one refresh in which each source lists what it listed', async () => {
   const catalog = join(dir, 'catalog.yaml')
   writeFileSync(catalog, JSON.stringify(answering.map(lineOf)))
   const repository = await openRepository(join(dir, 'clone'))

@@ -28,12 +28,11 @@ type SourcesById = Map<string, SourceStatus>
 /** Returns the figures of a data folder as of `now`. Throws for a file that breaks its contract. */
 export function statsOf(dataDir: string, now: Date): DayStats {
   const statuses = recordsOf(dataDir, 'sources.json', SourceStatus)
-  const sourcesOf = (name: Collection): SourcesById =>
-    new Map(statuses.filter(({ collection }) => collection === name).map(source => [source.id, source]))
   const figures = (name: keyof typeof ofRecords): Figures => {
-    const sources = sourcesOf(name)
-    const upstreams = [...sources.values()].filter(source => isCounted(source) && !source.handKept)
+    const own = statuses.filter(({ collection }) => collection === name)
+    const upstreams = own.filter(source => isCounted(source) && !source.handKept)
     const answering = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length
+    const sources = new Map(own.map(source => [source.id, source]))
     return { ...ofRecords[name](dataDir, sources, now), sources: upstreams.length, answering }
   }
   const terms = recordsOf(dataDir, GLOSSARY_FILE, TermRecord)

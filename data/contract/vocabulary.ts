@@ -3,6 +3,7 @@
  * Markdown, MCP and pictures take their words from here, and `/about` shows the table with an anchor for each row.
  */
 import type { ListName } from './schema/primitives.ts'
+import { capitalized } from './text.ts'
 
 interface Meaning {
   /** In running text and on badges; a day may follow it. */
@@ -165,6 +166,5 @@ export function termForSet(collection: ListName, { total, confirmed }: { total: 
 
 /** As at the beginning of a line or a label. */
 export function labelFor(term: Term): string {
-  const word = wordFor(term)
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+  return capitalized(wordFor(term))
 }
