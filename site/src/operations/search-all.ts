@@ -14,8 +14,8 @@ import { inAscii, mendedQuery, vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
 import { type Phrase, phrasesIn, wordsApart } from '../collections/sentence/phrases.ts'
 import { type Reading, type ReadPhrase, readPhrases, type Values } from '../collections/sentence/reading.ts'
+import { WEAK_WORDS } from '../store/define-table.ts'
 import type { Now, Selection } from '../store/selection.ts'
-import { WEAK_WORDS } from '../store/tables.ts'
 import { SuggestAnswer, suggested } from './suggest.ts'
 
 export const SearchQuery = z.object({

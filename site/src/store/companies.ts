@@ -8,11 +8,11 @@ import { slugOf } from '#contract/words.ts'
 import { buildTable, openTable } from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { EVERYTHING } from './condition.ts'
+import { defineTable, publicPart } from './define-table.ts'
 import { recordsIn } from './memory.ts'
 import { openRows } from './read-rows.ts'
 import type { Records } from './records.ts'
 import type { Store } from './store.ts'
-import { defineTable, publicPart } from './tables.ts'
 
 type Companies = Records<CompanyRecord>
 
