@@ -113,7 +113,8 @@ function readLocalNames(): ReadonlyMap<string, string> {
   for (const file of readdirSync(folder)) {
     const language = Language.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
     for (const [code, forms] of Object.entries(language.countries)) {
-      for (const name of [forms].flat().flatMap(spellings)) {
+      const all = [forms].flat().flatMap(name => (file === 'de.json' ? [name, inDative(name)] : name))
+      for (const name of all.flatMap(spellings)) {
         if (names.has(name) && names.get(name) !== code) conflicts.add(name)
         names.set(name, code)
       }
@@ -121,6 +122,11 @@ function readLocalNames(): ReadonlyMap<string, string> {
   }
   for (const name of [...conflicts, ...CAPITALS]) names.delete(name)
   return names
+}
+
+/** "in den Niederlanden", "im Vereinigten Königreich", "in den Vereinigten Arabischen Emiraten". */
+function inDative(name: string): string {
+  return name.replace(/e(?= |$)|es(?= )/g, 'en')
 }
 
 function fromFlag(match: RegExpMatchArray): string | undefined {

@@ -27,7 +27,12 @@ const states = Map.groupBy(
   }),
   ({ key }) => key,
 )
-const adjectives: ReadonlyMap<string, string> = new Map(Object.entries(demonyms))
+/** "Brazilian" and "Brazilians", but not "Americas". */
+const adjectives: ReadonlyMap<string, string> = new Map(
+  Object.entries(demonyms)
+    .flatMap(([name, code]) => [name, `${name}s`].map((form): [string, string] => [form, code]))
+    .filter(([name]) => regionNamed(name) === undefined),
+)
 /** Codes and short names that people write in any case. Other two letters are more often a word or a trade (it, ai, pr). */
 const SHORT = new Set('uk us usa uae eu ny nyc sf hk sg jp kr tw nz vn zug'.split(' '))
 
@@ -39,7 +44,10 @@ export function placesNamed(text: string): Place[] {
   const state = isCode || SHORT.has(words) ? text.toUpperCase() : words
   const places: Place[] = (states.get(state) ?? []).map(({ place }) => place)
   if (isShort && !isCode) return places
-  const code = adjectives.get(words) ?? (isShort ? undefined : countryCode(text, { isCountry: true }))
+  const code =
+    adjectives.get(words) ??
+    adjectives.get(words.replace(/s$/, '')) ??
+    (isShort ? undefined : countryCode(text, { isCountry: true }))
   if (code) places.push({ kind: 'country', code })
   const region = regionNamed(text)
   if (region && region !== WORLDWIDE) places.push({ kind: 'region', name: region })

@@ -107,6 +107,9 @@ function operandOf({ text, kind }: Piece): Operand {
 /** Articles of other languages before an apostrophe. */
 const ELIDED = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’](?=\p{L}{3})/giu
 
+/** "Where can I go to a conference": not the language, as in "Go to market". */
+const GOING = /(?<![\p{L}\p{N}])go(?:ing)? to(?= (?:an?|any|some|the) )/giu
+
 function wordsOf(text: string): Operand {
-  return { ...sequenceOf(fold(text.replace(ELIDED, ' '))), isPhrase: false }
+  return { ...sequenceOf(fold(text.replace(ELIDED, ' ').replace(GOING, ' '))), isPhrase: false }
 }

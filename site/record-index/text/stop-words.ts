@@ -1,10 +1,11 @@
 /** English words, and some of other languages, that queries have and records seldom. */
+import { fold } from '#contract/text.ts'
 import { wordsOf } from '#contract/words.ts'
 // `passedOver`: left out of a query that has others, and where names are compared. `asking`: how a query asks, not what
 // for, so that such a word may be missing from what is found.
 import written from './stop-words.json' with { type: 'json' }
 
-const setOf = (lines: readonly string[]) => new Set(lines.flatMap(line => line.split(' ')))
+const setOf = (lines: readonly string[]) => new Set(lines.flatMap(line => fold(line).split(' ')))
 export const STOP_WORDS: ReadonlySet<string> = setOf(written.passedOver)
 const ASKING = setOf(written.asking)
 

@@ -128,7 +128,7 @@ const newsTable = defineTable<NewsRecord>(NewsRecord, {
     }),
   },
   ownWords:
-    'news headline story latest article noticia noticias nachrichten actualites nouvelles notizie nieuws ニュース 新闻 뉴스'.split(
+    'news headline story latest article report reported noticia noticias nachrichten actualites nouvelles notizie nieuws ニュース 新闻 뉴스'.split(
       ' ',
     ),
   facets: {
@@ -170,9 +170,10 @@ const eventTable = defineTable<EventRecord>(EventRecord, {
     country: event => ({ names: [event.country ?? ''] }),
     location: event => ({ names: [event.location ?? '', event.city ?? ''], codes: placesOf(event) }),
   },
-  ownWords: 'event upcoming evento eventi evenement evenementen veranstaltung veranstaltungen イベント 活动 행사'.split(
-    ' ',
-  ),
+  ownWords:
+    'event upcoming evento eventi evenement evenementen veranstaltung veranstaltungen イベント 活动 행사 이벤트'.split(
+      ' ',
+    ),
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),

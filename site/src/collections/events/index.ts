@@ -21,7 +21,7 @@ export const events = defineCollection({
   prose: {
     names: 'events',
     called:
-      /(?<!\p{L})(?:events?|eventos?|veranstaltung(?:en)?|イベント|活动|행사|[ée]v[ée]nements?|eventi|conf[eé]r[eê]nci?as?|konferenz(?:en)?|conferences?|meet-?ups?|hackathons?|summits?|workshops?|festivals?|what's on)(?!\p{L})/iu,
+      /(?<!\p{L})(?:events?|eventos?|veranstaltung(?:en)?|イベント|活动|행사|이벤트|[ée]v[ée]nements?|eventi|conf[eé]r[eê]nci?as?|konferenz(?:en)?|conferences?|meet-?ups?|hackathons?|summits?|workshops?|festivals?|what's on)(?!\p{L})/iu,
     records: TITLE,
     sources: 'event calendars',
   },

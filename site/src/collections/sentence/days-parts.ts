@@ -1,4 +1,4 @@
-/** Parts of longer spans, "early May" and "the week of May 3", and months of other languages. */
+/** Parts of longer spans, "early May" and "the week of May 3", and months and relative days of other languages. */
 import { foldAccents } from '#contract/text.ts'
 
 export const DAY_MS = 86_400_000
@@ -28,6 +28,36 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
 const isWord = (name: string) => name.length < 4 || name === 'mars'
 const [plain, words] = [false, true].map(is => [...MONTHS.keys()].filter(name => isWord(name) === is).join('|'))
 export const MONTH = String.raw`(?<!\p{L})(${plain}|(?<=(?:im|en|em|in|di|de) )(?:${words}))(?!\p{L})`
+
+/** Days as other languages say them; some words are no days elsewhere. */
+export const RELATIVE: Readonly<Record<string, string>> = {
+  today: "hoy|hoje|heute|aujourd'hui|oggi|vandaag|今天|今日|오늘",
+  yesterday: 'ayer|ontem|gestern|ieri|昨天|昨日|어제',
+  tomorrow: 'amanhã|demain|domani|明天|明日|내일',
+  'last week': 'semana pasada|semana passada|letzten? woche|semaine dernière|settimana scorsa|上周|先週|지난 ?주',
+  'this week': 'esta semana|diese[rn]? woche|cette semaine|questa settimana|本周|今週|이번 ?주',
+  'next week':
+    'próxima semana|semana que vem|nächste[rn]? woche|semaine prochaine|settimana prossima|prossima settimana|下周|来週|다음 ?주',
+  'last month': 'mes pasado|mês passado|letzten monat|mois dernier|mese scorso|上个月|先月|지난 ?달',
+  'this month': 'este mes|este mês|diesen monat|ce mois(?:-ci)?|questo mese|本月|这个月|今月|이번 ?달',
+  'next month': 'próximo mes|próximo mês|mês que vem|nächsten monat|mois prochain|prossimo mese|下个月|来月|다음 ?달',
+  'last year': "año pasado|ano passado|letztes jahr|(?:l')?année dernière|(?:l')?anno scorso|去年|작년",
+  'this year': "este año|este ano|dieses jahr|cette année|quest'anno|今年|올해",
+  'next year':
+    "próximo año|año que viene|próximo ano|ano que vem|nächstes jahr|(?:l')?année prochaine|prossimo anno|明年|来年|내년",
+}
+
+/** Returns the span of a name in RELATIVE. */
+export function relativeSpan(name: string, now: number): Span {
+  const [which = '', unit] = name.split(' ')
+  if (unit === 'week') return periodOf(unit, which, now)
+  const date = new Date(now)
+  const step = which === 'next' ? 1 : which === 'last' ? -1 : 0
+  if (unit === 'month') return wholeOf(date.getUTCFullYear(), date.getUTCMonth() + step, 1)
+  if (unit === 'year') return wholeOf(date.getUTCFullYear() + step, 0, 12)
+  const day = dayStart(now) + (which === 'yesterday' ? -1 : which === 'tomorrow' ? 1 : 0) * DAY_MS
+  return { from: day, to: day }
+}
 
 export const ORDINALS = ['first', 'second', 'third', 'fourth', 'last']
 export const PART =
@@ -72,4 +102,22 @@ function weekOf(which: string | undefined, unit: string, { from, to }: { from: n
 /** Returns the Monday of the week of a day. */
 export function mondayOf(day: number): number {
   return day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS
+}
+
+export function periodOf(unit: string | undefined, which: string, now: number): Span {
+  const date = new Date(now)
+  const today = dayStart(now)
+  const later = which === 'next' ? 1 : 0
+  if (unit === 'quarter') return wholeOf(date.getUTCFullYear(), (Math.floor(date.getUTCMonth() / 3) + later) * 3, 3)
+  if (unit === 'week' && /last|past/.test(which)) return { from: today - 7 * DAY_MS, to: today }
+  const monday = mondayOf(today) + (/last|past/.test(which) ? -7 : later * 7) * DAY_MS
+  return { from: unit === 'week' ? monday : monday + 5 * DAY_MS, to: monday + 6 * DAY_MS }
+}
+
+export function wholeOf(year: number, month: number, months: number): { from: number; to: number } {
+  return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + months, 0) }
+}
+
+export function dayStart(time: number): number {
+  return Math.floor(time / DAY_MS) * DAY_MS
 }

@@ -1,6 +1,19 @@
 /** Days and spans of days as people name them, in UTC. Dates are read by chrono; the words that it lacks are here. */
 import { casual } from 'chrono-node/en'
-import { DAY_MS, MONTH, MONTHS, mondayOf, ORDINALS, PART, partOf, type Span } from './days-parts.ts'
+import {
+  DAY_MS,
+  dayStart,
+  MONTH,
+  MONTHS,
+  ORDINALS,
+  PART,
+  partOf,
+  periodOf,
+  RELATIVE,
+  relativeSpan,
+  type Span,
+  wholeOf,
+} from './days-parts.ts'
 
 interface NamedSpan {
   start: number
@@ -32,11 +45,6 @@ const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = 
   easter,
   thanksgiving: year => Date.UTC(year, 10, 22 + ((11 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7)),
 }
-
-/** Days as other languages say them; some words are no days elsewhere. */
-const RELATIVE =
-  "(?<today>hoy|hoje|heute|aujourd['’]hui|oggi|vandaag|今天|今日|오늘)|(?<yesterday>ayer|ontem|gestern|ieri|昨天|昨日|어제)|" +
-  '(?<tomorrow>amanhã|demain|domani|明天|明日|내일)|(?<week>esta semana|diese woche|dieser woche|cette semaine|questa settimana|本周|今週|이번 ?주)'
 
 type Read = (match: RegExpExecArray, now: number) => Span | undefined
 
@@ -72,13 +80,14 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
     ([, name = '', year], now) => inYear(year, now, MONTHS.get(name) ?? 0, 1),
   ],
   [
-    new RegExp(String.raw`(?<!\p{L})(?:${RELATIVE})(?!\p{L})`, 'gu'),
-    ({ groups = {} }, now) => {
-      const today = dayStart(now)
-      const day = today + (groups.yesterday ? -1 : groups.tomorrow ? 1 : 0) * DAY_MS
-      return groups.week ? periodOf('week', 'this', now) : { from: day, to: day }
-    },
+    /(?<!\d)(?:(20\d\d)[年년] ?)?(1[0-2]|0?[1-9])[月월](?: ?(3[01]|[12]\d|0?[1-9])[日일])?/g,
+    ([, year, month = '', day], now) => inYear(year, now, Number(month) - 1, 1, day),
   ],
+  [/(?<!\d)(20\d\d)[年년]/g, ([, year]) => wholeOf(Number(year), 0, 12)],
+  ...Object.entries(RELATIVE).map(([name, words]): [RegExp, Read] => [
+    new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'gu'),
+    (_, now) => relativeSpan(name, now),
+  ]),
   // To chrono it is a verb.
   [
     /(?<=\b(?:between|from|until|since|before|after|by|early|mid|late|of)[ -])may(?: (20\d\d))?\b/g,
@@ -94,7 +103,10 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
 /** Without one of these a text has no days; to look for them all takes longer than a search. */
 const DATED =
   /\b20\d\d\b|\bq[1-4]\b|\d(?:st|nd|rd|th)\b|24h|\b(?:today|tonight|tomorrow|yesterday|next|last|past|coming|this|ago|weekend|half|quarter|in \d|christmas|xmas|new year|halloween|valentine|easter|thanksgiving|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/
-const IN_OTHER_LANGUAGES = new RegExp(String.raw`${MONTH}|(?<!\p{L})(?:${SEASON}|${RELATIVE})(?!\p{L})`, 'u')
+const IN_OTHER_LANGUAGES = new RegExp(
+  String.raw`${MONTH}|\d[年년月월]|(?<!\p{L})(?:${SEASON}|${Object.values(RELATIVE).join('|')})(?!\p{L})`,
+  'u',
+)
 /** Found by chrono, and more often something else: `24/7`, `sun`, `now`, `5 day`. */
 const NO_DATE =
   /^(?:\d{1,2}[/.:]\d{1,2}|\d+ ?(?:hour|day|week|month|year)s?|now|sun|sat|mar|sec|second|\d+(?::\d+)?\s?(?:am|pm)?)$/
@@ -215,23 +227,12 @@ function around(which: string, count: string | undefined, unit: string, now: num
   return isAhead ? { from: today, to: today + length } : { from: today - length, to: today }
 }
 
-function periodOf(unit: string | undefined, which: string, now: number): Span {
-  const date = new Date(now)
-  const today = dayStart(now)
-  const later = which === 'next' ? 1 : 0
-  if (unit === 'quarter') return wholeOf(date.getUTCFullYear(), (Math.floor(date.getUTCMonth() / 3) + later) * 3, 3)
-  if (unit === 'week' && /last|past/.test(which)) return { from: today - 7 * DAY_MS, to: today }
-  const monday = mondayOf(today) + (/last|past/.test(which) ? -7 : later * 7) * DAY_MS
-  return { from: unit === 'week' ? monday : monday + 5 * DAY_MS, to: monday + 6 * DAY_MS }
-}
-
-function inYear(year: string | undefined, now: number, month: number, months: number): Span {
-  const span = wholeOf(Number(year ?? new Date(now).getUTCFullYear()), month, months)
+/** Whole months, or a day of the first. */
+function inYear(year: string | undefined, now: number, month: number, months: number, day?: string): Span {
+  const whole = wholeOf(Number(year ?? new Date(now).getUTCFullYear()), month, months)
+  const only = whole.from + (Number(day) - 1) * DAY_MS
+  const span = day === undefined ? whole : { from: only, to: only }
   return year === undefined ? { ...span, moves: 'year' } : span
-}
-
-function wholeOf(year: number, month: number, months: number): { from: number; to: number } {
-  return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + months, 0) }
 }
 
 function holiday(name: string, year: string | undefined, now: number): Span | undefined {
@@ -264,10 +265,6 @@ function near(span: Span, time: number): Span {
   const year = new Date(time).getUTCFullYear()
   const from = Date.UTC(year, date.getUTCMonth(), date.getUTCDate())
   return { from: from > time ? Date.UTC(year - 1, date.getUTCMonth(), date.getUTCDate()) : from }
-}
-
-function dayStart(time: number): number {
-  return Math.floor(time / DAY_MS) * DAY_MS
 }
 
 function dayText(time: number): string {

@@ -33,7 +33,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const PARTICLES =
   /(?:とは何(?:ですか)?|とは|での|の|で|を|って|什么是|什麼是|是什么|是什麼|怎么样|如何|请问|有哪些|的|在|에서|이란|란 무엇(?:인가)?|의)/gu
 
-const KINDS = /新闻|新聞|ニュース|뉴스|工作|招聘|职位|求人|仕事|채용|活动|活動|会议|イベント/gu
+const KINDS = /新闻|新聞|ニュース|뉴스|工作|招聘|职位|求人|仕事|채용|活动|活動|会议|イベント|이벤트|행사/gu
 
 /** Returns a text with spaces for the particles of languages that write without, so that its words stand alone. */
 export function wordsApart(text: string): string {
@@ -66,7 +66,7 @@ const WORK = '(?:roles?|jobs?|positions?|work|basis|gigs?)'
 /** Words that mean one thing: between letters, in any case. Those of the last rows are as often a part of a name. */
 const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?: true])[] = [
   [
-    '(?:(?:fully|100%) )?(?:remote(?:ly)?|work(?:ing)? from (?:home|anywhere)|wfh|remot[oa]s?|teletrabajo|t[ée]l[ée]travail|home ?office|fernarbeit|远程|リモート|원격)',
+    '(?:(?:fully|100%) )?(?:remote(?:ly)?(?: from anywhere)?|anywhere in the world|work(?:ing)? from (?:home|anywhere)|wfh|remot[oa]s?|teletrabajo|t[ée]l[ée]travail|home ?office|fernarbeit|远程|リモート|원격)',
     { kind: 'mode', is: 'remote' },
   ],
   ['(?:online|virtual)', { kind: 'mode', is: 'online' }],
@@ -80,7 +80,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?
     { kind: 'level', levels: 'junior,intern' },
   ],
   [
-    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|praktik(?:um|a)|pr[áa]cticas|(?<=^|offres? de )stages?|est[áa]gios?|インターン|实习)',
+    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|praktik(?:um|a)|pr[áa]cticas|(?<=^|offres? (?:de )?)stages?|est[áa]gios?|インターン|实习)',
     { kind: 'level', levels: 'intern' },
   ],
   ['junior(?:[ -]level)?', { kind: 'level', levels: 'junior' }],
@@ -96,7 +96,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?
   ['jr\\.?', { kind: 'level', levels: 'junior' }, true],
   ['hybrid', { kind: 'mode', is: 'hybrid' }, true],
   [`(?:(?:fixed[ -]term|contract(?:or)?)(?= ${WORK})|freelancers?)`, { kind: 'contract', is: 'contract' }, true],
-  ['part[ -]time', { kind: 'contract', is: 'part-time' }, true],
+  ['part[ -]?time', { kind: 'contract', is: 'part-time' }, true],
   [`temp(?:orary)?(?= ${WORK})`, { kind: 'contract', is: 'temporary' }, true],
 ]
 const PATTERNS = WORDS.map(([words, meaning, isPartOfNames = false]) => ({

@@ -1,6 +1,8 @@
 /** Where a sentence names places, and whether it says that something is to be there. */
+import { commonCountryNames } from '#contract/countries.ts'
 import { firstWordsOfPlaces, type Place, placesNamed } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
+import { saysNothing } from '../../../record-index/index.ts'
 
 interface NamedPlace {
   start: number
@@ -20,10 +22,16 @@ const MOST_WORDS = 4
 const WORDS = new Set(
   'mobile reading nice split orange bath cork most enterprise independence delta sale sea union data of'.split(' '),
 )
+const NO_OTHERS: ReadonlySet<string> = new Set()
 const BEFORE =
-  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|em|nach|aus|dans|à|im|in der|in den) (?:the |all of )?$/iu
+  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|en (?:el|la|los|las)|em|n[ao]s?|nach|aus|im|in de[mnr]|dans|à|aux?|nella|nei|negli|nel) (?:the |all of |either |both )?$/iu
 const HOME =
-  /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |(?:can|could) (?:do|work|apply)(?: to| for)? (?:from|in) |open to )(?:the )?$/iu
+  /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |(?:can|could|may) (?:(?:i|we|you|one) )?(?:do|work|apply|be done)(?: to| for)? (?:from|in) |open to )(?:the )?$/iu
+/** "Can a Brazilian apply": before and after the name. */
+const CAN = /(?:can|could|may) (?:an? |any )?$/iu
+const APPLY = /^ (?:(?:citizens?|nationals?|residents?|people) )?(?:apply|work)(?!\p{L})/iu
+/** "For Brazilians"; a city may be the name of a company. */
+const FOR = /(?<!\p{L})(?:for|para|pour|für) (?:the )?$/iu
 const AFTER = /^(?:-| )based(?![\p{L}\p{N}])/iu
 /** "German speaking" is a language. */
 const LANGUAGE = /^(?:-| )(?:speak|native|language|fluen|translat)/iu
@@ -73,9 +81,14 @@ function nameAt(sentence: string, tokens: readonly Token[], at: number): NamedPl
 function placed(sentence: string, name: NamedPlace['name'], places: Place[], count: number): NamedPlace | undefined {
   const [before, after] = [sentence.slice(0, name.start), sentence.slice(name.end)]
   const text = sentence.slice(name.start, name.end)
-  if (LANGUAGE.test(after)) return undefined
-  const home = HOME.exec(before)
-  const words = home ?? BEFORE.exec(before)
+  // "Para programadores" is no part of Brazil.
+  if (LANGUAGE.test(after) || (text.length > 3 && saysNothing(text, NO_OTHERS))) return undefined
+  const isCountry = text !== 'us' && places.every(({ kind }) => kind === 'country')
+  const allowed = APPLY.test(after) ? CAN.exec(before) : null
+  const home = HOME.exec(before) ?? allowed ?? (isCountry ? FOR.exec(before) : null)
+  // "no Brasil" is in Brazil, "no China" is not in China.
+  const isNot = (text.length < 4 || commonCountryNames.has(fold(text))) && /(?<!\p{L})no $/iu.test(before)
+  const words = home ?? (isNot ? null : BEFORE.exec(before))
   const based = AFTER.exec(after)
   const isWord = count === 1 && WORDS.has(text.toLowerCase())
   // "Join us" is no country; "in the us", "remote us" and "us jobs" are.

@@ -45,6 +45,14 @@ describe('a sentence about jobs', () => {
     ['jobs from £100k to 150k', 'jobs', { min_salary: '100000', salary_currency: 'GBP' }],
     ['jobs I can do from Ghana', 'jobs I', { open_to: 'GH' }],
     ['jobs posted yesterday', 'jobs', { posted_after: '2026-11-24' }],
+    ['which roles can I do from Ghana?', 'which roles', { open_to: 'GH' }],
+    ['may a Kenyan apply for these', 'apply for these', { open_to: 'KE' }],
+    ['jobs for Chileans', 'jobs', { open_to: 'CL' }],
+    ['Stellen in den Vereinigten Staaten', 'Stellen', { country: 'US' }],
+    ['vagas no Japão', 'vagas', { country: 'JP' }],
+    ['emplois aux Philippines', 'emplois', { country: 'PH' }],
+    ['clerk in either Latvia or Estonia', 'clerk', { country: 'LV,EE' }],
+    ['clerk, anywhere in the world', 'clerk', { remote: 'true' }],
     ['stage Lyon', 'Lyon', { seniority: 'intern' }],
     ['designer in ny', 'designer', { location: 'New York' }],
     ['work from home marketing', 'marketing', { remote: 'true' }],
@@ -87,6 +95,9 @@ describe('a sentence about jobs', () => {
     'experience in mobile',
     'jobs before Easter',
     'not in Spain',
+    'no China jobs',
+    'ofertas para programadores',
+    'jobs for us',
   ])('leaves %s as it is', sentence => expect(read(jobFilters, sentence)).toEqual({ words: sentence }))
 })
 
@@ -117,6 +128,11 @@ describe('a sentence about events', () => {
     ['meetups from March 3', 'meetups', { from: '2027-03-03' }],
     ['conferences 2027', 'conferences 2027', {}],
     ['Konferenzen im März', 'Konferenzen im', { from: '2027-03-01', to: '2027-03-31' }],
+    ['2027年5月 会議', '会議', { from: '2027-05-01', to: '2027-05-31' }],
+    ['6월 3일 행사', '행사', { from: '2027-06-03', to: '2027-06-03' }],
+    ["conférences l'année prochaine", 'conférences', { from: '2027-01-01', to: '2027-12-31' }],
+    ['eventos el próximo mes', 'eventos el', { from: '2026-12-01', to: '2026-12-31' }],
+    ['Messen nächste Woche', 'Messen', { from: '2026-11-30', to: '2026-12-06' }],
     ['in person workshop', 'workshop', { online: 'false' }],
   ])('%s', (sentence, words, filters) => expect(read(eventFilters, sentence)).toEqual({ words, ...filters }))
 })
