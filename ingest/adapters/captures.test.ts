@@ -2,8 +2,9 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CatalogEntry, type Collection } from '#contract'
+import type { Collection } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { hasRecordings, recordingsOf } from '../test/recordings.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { adapterOf } from './index.ts'
@@ -127,8 +128,7 @@ function events(folder: Folder, file: string, name: string, board = '2026/genera
 
 /** The records of an answer; of several, whose files stand between blanks. */
 function read<C extends Collection>(folder: Folder, collection: C, file: string, name: string, more = {}) {
-  const about = { homepage: 'https://list.example/', terms: 'https://list.example/', staleAfterHours: 48 }
-  const entry = CatalogEntry.parse({ id: 'captured', adapter: name, name: 'Captured', ...about, ...more })
+  const entry = exampleEntry({ adapter: name, homepage: 'https://list.example/', ...more })
   const bodies = file.split(' ').map(one => textOf(folder, one))
   return adapterOf(collection, name).parse(bodies, entry, NOW)
 }

@@ -86,6 +86,8 @@ describe.each(recorded)('$label', ({ adapter, fixtures }) => {
     ['cut-off text', '{"jobs": [{"id": 1, "ti'],
     ['a changed shape', '{"error":{"message":"gone"}}'],
     ['a bare null', 'null'],
+    ['lists without end', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['elements without end', `<html><body>${'<div>'.repeat(20_000)}</body></html>`],
   ])('refuses %s', async (_what, body) => {
     for (const { bodies, entry } of fixtures)
       await expect(

@@ -45,22 +45,6 @@ export const eventLists = eventsIn(new URL('event-lists.yaml', import.meta.url),
       }
     },
   },
-  'ethereum-org': {
-    more(row) {
-      const [start, end] = [
-        ['startTime', 'startDate'],
-        ['endTime', 'endDate'],
-      ].map(paths => row.text(paths)?.replace(/T.*$/s, ''))
-      return {
-        // The slug in `id` is shared by the editions of one event, so it cannot be the key alone.
-        key: `${row.text(['link', 'href', 'to']) ?? ''} ${start ?? ''}`,
-        name: row.text('title')?.replace(/(?<![\s*])[\s*]+$/, ''),
-        start,
-        end,
-        type: row.text('eventType') ?? (row.texts('eventTypes').join(' ') || undefined),
-      }
-    },
-  },
   'plan-b-academy': {
     answer: body => (isFolder(body) ? [] : [fileIn(readMarkup(body, 'text'))]),
     more: row => ({ start: inUtc(row.text('start_date')), end: inUtc(row.text('end_date')) }),

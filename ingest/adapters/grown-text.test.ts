@@ -97,8 +97,6 @@ describe.each([
   ['remoteok', 'description', MARKUP, inText],
   ['greenhouse', 'content', MARKUP, inText],
   ['lever', 'lists', ['<b>'], (content: string) => [{ text: 'Tasks', content }]],
-  ['ethereum-org', 'title', ['*', ' '], (endless: string) => `${endless}b`],
-  ['ethereum-org', 'title', ['*'], (endless: string) => endless],
   ['greenhouse', 'location', ['north east '], (name: string) => ({ name })],
   [
     'greenhouse',

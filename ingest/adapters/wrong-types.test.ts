@@ -24,7 +24,6 @@ const MUST_HAVE: Record<string, string> = {
   'devpost events': 'id title url submission_period_dates',
   'dorahacks events': 'id title timeline_start start_time',
   'einundzwanzig events': 'start meetup.name meetup.portalLink',
-  'ethereum-org events': 'title startDate startTime href to link',
   'gem jobs': 'id title absolute_url',
   'getro jobs': 'id title organization name',
   'greenhouse jobs': 'id title absolute_url',

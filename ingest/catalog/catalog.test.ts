@@ -5,21 +5,14 @@ import { curated } from '../adapters/curated.ts'
 import { isDropped } from '../collection.ts'
 import { normalizeEvent } from '../events/normalize.ts'
 import { readTags } from '../jobs/fields/taxonomy.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { breachesIn, checkCatalog, readCatalog } from './catalog.ts'
 
 const [jobs, news, events] = [readCatalog(['jobs']), readCatalog(['news']), readCatalog(['events'])]
 const entries = news.map(({ entry }) => entry)
-const line = (number: number, over: object) => ({
+const line = (number: number, over: Partial<CatalogEntry>) => ({
   place: `events.yaml:${number}`,
-  entry: CatalogEntry.parse({
-    id: `example-${number}`,
-    adapter: 'ics',
-    name: 'Example Labs',
-    homepage: 'https://labs.example/',
-    terms: 'https://labs.example/terms',
-    staleAfterHours: 48,
-    ...over,
-  }),
+  entry: exampleEntry({ id: `example-${number}`, adapter: 'ics', board: undefined, ...over }),
 })
 
 it('the catalog keeps the rules: https, and no board or address twice', () => expect(checkCatalog()).toEqual([]))
@@ -130,16 +123,7 @@ describe('the curated events', async () => {
 })
 
 describe('a curated list', () => {
-  const entry = (board: string) =>
-    CatalogEntry.parse({
-      id: 'mine',
-      adapter: 'curated',
-      board,
-      name: 'Mine',
-      homepage: 'https://mine.example/',
-      terms: 'https://mine.example/',
-      staleAfterHours: 24,
-    })
+  const entry = (board: string) => exampleEntry({ adapter: 'curated', board })
 
   it.each(['../secrets', 'no-such-list', '/etc/passwd'])('cannot be %s', board =>
     expect(curated.parse([], entry(board), new Date())).rejects.toThrow(SourceError),

@@ -55,18 +55,6 @@ describe('decodeBody', () => {
   it('reads unlabelled bytes that are no UTF-8 as windows-1252', () =>
     expect(decodeBody(around('<title>|</title>', [0x93, 0xe9, 0x94]))).toBe('<title>“é”</title>'))
 
-  it.each([
-    ['windows-1251', 'Вымышленная сеть объединяется со страной одноименного марта'],
-    ['shift_jis', '架空の取引所は火曜日まで閉鎖されると市は発表した。日本語の文章は長いほど分かりやすい'],
-    ['gb18030', '虚构的交易所今日宣布新的服务比特币价格'],
-    ['big5', '虛構的交易所今天宣布新的服務比特幣價格'],
-    ['euc-kr', '비트코인 가격이 오늘 상승했다. 가상의 거래소는 새로운 서비스를 발표했다'],
-  ])('reads %s that is labeled nowhere', (encoding, words) => {
-    const letters = encode(words, encoding)
-    expect(decodeBody(around('<rss version="2.0"><title>|</title></rss>', letters))).toContain(words)
-    expect(decodeBody(around('<rss><title><![CDATA[|]]></title></rss>', letters), 'text/xml')).toContain(words)
-  })
-
   it('never throws, whatever the bytes and labels', () => {
     const label = fc.constantFrom('', 'text/xml; charset=', 'a; charset=utf-16', 'a; charset=utf-7', 'a; charset=big5')
     fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), label, (bytes, type) => void decodeBody(bytes, type)))
@@ -101,13 +89,17 @@ describe('bytes without a label', () => {
   const CYRILLIC = 'Мост закрыт до вторника, сообщает гавань'
 
   it.each([
+    [undefined, 'windows-1251', 'Вымышленная сеть объединяется со страной одноименного марта'],
+    [undefined, 'shift_jis', '架空の取引所は火曜日まで閉鎖されると市は発表した。日本語の文章は長いほど分かりやすい'],
+    [undefined, 'gb18030', '虚构的交易所今日宣布新的服务比特币价格'],
+    [undefined, 'big5', '虛構的交易所今天宣布新的服務比特幣價格'],
+    [undefined, 'euc-kr', '비트코인 가격이 오늘 상승했다. 가상의 거래소는 새로운 서비스를 발표했다'],
     ['ru', 'windows-1251', CYRILLIC],
     ['ru', 'koi8-r', CYRILLIC],
     ['ru', 'ibm866', CYRILLIC],
     ['uk', 'windows-1251', 'Міст зачинено до вівторка'],
     ['el', 'windows-1253', 'Η γέφυρα έκλεισε'],
     ['pl', 'windows-1250', 'Łódź: żółte światło dla mostów'],
-    ['cs', 'iso-8859-2', 'Škoda že most zůstává zavřený'],
     ['cs', 'iso-8859-2', 'Vývojáři sítě představili peněženku řešení'],
     ['hu', 'windows-1250', 'Űrhajó és őszi fürdő a kikötőben'],
     ['ja', 'shift_jis', '橋は火曜日まで閉鎖'],
