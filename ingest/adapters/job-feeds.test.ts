@@ -42,12 +42,10 @@ it.each([
 
 it.each([
   ['Example Labs: Protocol Engineer', 'Protocol Engineer', 'Example Labs'],
-  ['Remote : Senior Engineer', 'Senior Engineer', 'Remote'],
   ['Acme: Engineer: Wallets', 'Engineer: Wallets', 'Acme'],
   ['10:30 Labs: Rust Developer ', 'Rust Developer', '10:30 Labs'],
   ['Protocol Engineer', 'Protocol Engineer', ''],
   ['Acme:', 'Acme:', ''],
-  [': Engineer', ': Engineer', ''],
 ])('We Work Remotely names role and company by %j', async (written, title, company) =>
   expect(await read('weworkremotely', written, '')).toMatchObject({ title, company }),
 )
@@ -55,7 +53,6 @@ it.each([
 it.each([
   ['Protocol Engineer at Example Labs', 'Protocol Engineer', 'Example Labs'],
   ['Engineer at Large at Acme Chain', 'Engineer at Large', 'Acme Chain'],
-  ['Data Engineer — Stablecoins at Acme', 'Data Engineer — Stablecoins', 'Acme'],
   ['  Designer  at  Acme  ', 'Designer', 'Acme'],
   ['Creative Attitude Engineer', 'Creative Attitude Engineer', ''],
   ['at Acme', 'at Acme', ''],
@@ -68,13 +65,11 @@ it.each([
 
 it.each([
   ['at Acme - Full-Time - Worldwide - $120k - $240k /yr', 'Full-Time', ['Worldwide'], '$120k - $240k /yr'],
-  ['at Acme - Contract - UAE', 'Contract', ['UAE'], undefined],
   ['at Acme - Full-Time - Kuala Lumpur - Malaysia - €90k /yr', 'Full-Time', ['Kuala Lumpur - Malaysia'], '€90k /yr'],
   ['at Acme - Full-Time', 'Full-Time', [], undefined],
   ['at Acme - Full-Time - 100% Remote - 1% equity', 'Full-Time', ['100% Remote - 1% equity'], undefined],
   ['at Acme - Contract - 2 Locations - USDC 5k - 7k /mo', 'Contract', ['2 Locations'], 'USDC 5k - 7k /mo'],
   ['at Acme - Full-Time - Europe - €60.000 - €80.000 /yr', 'Full-Time', ['Europe'], '€60.000 - €80.000 /yr'],
-  ['at Acme - Full-Time - Worldwide - 120k - 240k /yr', 'Full-Time', ['Worldwide'], '120k - 240k /yr'],
   ['at Acme - Contract - US - Remote - $50 - $60 /hr', 'Contract', ['US - Remote'], '$50 - $60 /hr'],
   ['at Acme - Full-Time - Oslo - Up to $200k /yr', 'Full-Time', ['Oslo'], 'Up to $200k /yr'],
   ['at Other - Full-Time - UAE', undefined, undefined, undefined],
@@ -93,7 +88,6 @@ it.each([
   ['🇺🇸 United States of America', ['United States of America']],
   ['🇺🇸 United States, 🇨🇦 Canada', ['United States', 'Canada']],
   ['🇰🇷 Korea, Republic of 🇨🇦 Canada', ['Korea, Republic of', 'Canada']],
-  ['Germany', ['Germany']],
   ['', []],
 ])('We Work Remotely names countries by %j', async (written, countries) =>
   expect(await read('weworkremotely', 'Acme: One', `<country>${written}</country>`)).toMatchObject({ countries }),

@@ -210,13 +210,6 @@ describe('the extent of an upstream', () => {
   it.each([
     ['jobs', 'greenhouse', [{ jobs: rows(1, 2), meta: { total: 9 } }], { stated: 9, rows: 2 }],
     ['jobs', 'greenhouse', [{ jobs: rows(1, 2), meta: 'none' }], { rows: 2 }],
-    ['jobs', 'bamboohr', [{ result: rows(1, 2), meta: { totalCount: 2 } }], { stated: 2, rows: 2 }],
-    [
-      'jobs',
-      'smartrecruiters',
-      [{ totalFound: 4, content: rows(1, 2) }, { content: rows(1, 2) }],
-      { stated: 4, rows: 2 },
-    ],
     [
       'jobs',
       'workday',

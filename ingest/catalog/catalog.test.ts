@@ -53,7 +53,6 @@ describe('the job catalog', () => {
 })
 
 const general = jobs.map(({ entry }) => entry).filter(({ tier }) => tier === 3)
-const only = (id: string) => general.filter(entry => entry.id === id)
 
 describe('general boards in the catalog', () => {
   it('are read for Web3 jobs alone, unless all they hold is Web3', () => {
@@ -66,18 +65,15 @@ describe('general boards in the catalog', () => {
     expect(silent).toEqual(['hn-who-is-hiring'])
   })
 
-  it('keep the terms that ask for links as given and followed', () => {
-    for (const id of ['web3-career', 'remoteok']) expect(only(id)).toMatchObject([{ keepLink: true, follow: true }])
-  })
+  it.each([
+    ['web3-career', { keepLink: true, follow: true }],
+    ['remoteok', { keepLink: true, follow: true }],
+    ['remotive', { maxRequestsPerDay: 4, markup: false, keepLink: true }],
+    ['cryptocurrencyjobs', { enabled: false }],
+  ])('keep the terms of %s', (id, kept) => expect(general.find(entry => entry.id === id)).toMatchObject(kept))
 
-  it('ask Remotive four times a day and offer none of its postings to search engines', () => {
-    expect(only('remotive')).toMatchObject([{ maxRequestsPerDay: 4, markup: false, keepLink: true }])
-  })
-
-  it('leave switched off what forbids automated reading', () => {
-    const off = general.filter(({ adapter }) => adapter === 'getro' || adapter === 'cryptocurrencyjobs')
-    expect(off.filter(({ enabled }) => enabled)).toEqual([])
-  })
+  it('leave Getro switched off, whose terms forbid automated reading', () =>
+    expect(general.filter(({ adapter, enabled }) => adapter === 'getro' && enabled)).toEqual([]))
 })
 
 describe('the news catalog', () => {

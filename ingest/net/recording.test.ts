@@ -39,8 +39,8 @@ describe('a recording', () => {
   })
 
   it('tells apart what was posted to one address', async () => {
-    const [first, second] = [1, 2].map(page => post('https://jobs.example/search', JSON.stringify({ page })))
-    if (!first || !second) throw new Error('there are two')
+    const search = (page: number) => post('https://jobs.example/search', JSON.stringify({ page }))
+    const [first, second] = [search(1), search(2)]
     await record([first, second])
     expect(await replayed([second, first])).toEqual(['answer 2', 'answer 1'])
   })

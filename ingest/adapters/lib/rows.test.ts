@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../adapter.ts'
 import { finishEvents, finishJobs, isUnreadable, isWithheld, readEach } from './rows.ts'
 
-const good = Array.from({ length: 9 }, (_, at) => ({ id: String(at), title: `Role ${at}`, open: true }))
-
 function mixed(some: number, all: number, one: object): object[] {
   return Array.from({ length: all }, (_, at) =>
     at < some ? { id: String(at), ...one } : { id: String(at), title: `Role ${at}` },
@@ -20,14 +18,9 @@ function read(rows: unknown[]) {
 
 describe('the postings of an answer', () => {
   it('are kept beside a broken one, which is left to the record rules', () => {
-    const jobs = read([...good, { id: 9, title: null }])
+    const jobs = read([...mixed(0, 9, {}), { id: 9, title: null }])
     expect(jobs).toHaveLength(10)
     expect(jobs[9]).toEqual({ key: 'unreadable row 9', title: '', link: '' })
-  })
-
-  it('fail the source when the shape of its rows has changed', () => {
-    const renamed = good.map(({ id, title }) => ({ id, name: title }))
-    expect(() => read(renamed)).toThrow('9 of 9 rows have no key, title or link')
   })
 
   it.each([
@@ -51,8 +44,6 @@ describe('the postings of an answer', () => {
     expect(() => read(mixed(6, 10, wrong))).toThrow('open has another shape in 6 of 10 rows')
     expect(read(mixed(10, 10, { title: 'Role', open: {} }))).toHaveLength(10)
   })
-
-  it('may be none', () => expect(read([])).toEqual([]))
 
   it('are one per key, in all their places', () => {
     const job = { key: '1', title: 'Role', link: 'https://jobs.example/' }

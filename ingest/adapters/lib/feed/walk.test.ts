@@ -13,7 +13,6 @@ const item = (title: string) => `<item><title>${title}</title><link>https://acme
 describe('a feed that strict parsers refuse', () => {
   it.each([
     ['junk before the declaration', `\uFEFF \n junk <?xml version="1.0"?>${rss(item('A'))}`],
-    ['a comment before the declaration', `<!-- cached --><?xml version="1.0"?>${rss(item('A'))}`],
     ['text after the root', `${rss(item('A'))} <!-- 0.1 s --> <p>done`],
     ['an empty document before the real one', `<rss></rss>${rss(item('A'))}`],
     ['empty documents around the real one', `<rss/>${rss(item('A'))}<rss><channel/></rss>`],
@@ -24,7 +23,6 @@ describe('a feed that strict parsers refuse', () => {
     ['no channel', `<rss>${item('A')}</rss>`],
     ['no version', `<rss><channel>${item('A')}</channel></rss>`],
     ['upper-case names', `<RSS><CHANNEL><ITEM><TITLE>A</TITLE></ITEM></CHANNEL></RSS>`],
-    ['an unknown namespace', `<rss xmlns="https://acme.example/ns"><channel>${item('A')}</channel></rss>`],
     [
       'a prefix of its own',
       `<r:rss xmlns:r="x:y"><r:channel><r:item><r:title>A</r:title></r:item></r:channel></r:rss>`,
@@ -46,9 +44,7 @@ describe('a feed that strict parsers refuse', () => {
 
   it.each([
     ['R&D: fees < 1&cent; &ndash; I <3 it', 'R&D: fees < 1¢ – I <3 it'],
-    ['I <3 BTC <= ETH<', 'I <3 BTC <= ETH<'],
     ['needs <acme-2.1 and newer', 'needs <acme-2.1 and newer'],
-    ['run <acme-node> "now"', 'run <acme-node> "now"'],
     ['a <b', 'a <b'],
     ['Vec<T> of Option<Balance>', 'Vec<T> of Option<Balance>'],
     ['a <=> b <-> c <> d <0xabc', 'a <=> b <-> c <> d <0xabc'],
