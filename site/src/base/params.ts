@@ -17,6 +17,10 @@ export function paramOf(name: string, value: string): Param {
   return { name, value, written: isPlain ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString() }
 }
 
+export function paramsOf(values: Record<string, string>): Params {
+  return Object.entries(values).map(([name, value]) => paramOf(name, value))
+}
+
 /** Returns the parameters with one replaced or, without a value, removed. */
 export function withParam(params: Params, name: string, value?: string): Params {
   if (value === undefined) return params.filter(param => param.name !== name)

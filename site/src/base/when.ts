@@ -3,7 +3,7 @@ import { type Delay, type EventRecord, instantOf } from '#contract'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const asDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const asCalendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -16,6 +16,11 @@ const asDay = new Intl.DateTimeFormat('en-US', {
 })
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const asLongDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Returns the day of a moment in UTC: `2026-11-27`. */
+export function dayOf(moment: Date | number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
 
 /** `3 hours ago`, `yesterday`, `in 2 days`; undefined a month or more away. */
 function recentTime(at: Date, now: Date): string | undefined {
@@ -82,13 +87,13 @@ const longDateOf = textsOfDays(asLongDate)
 
 /** How far a calendar day is from today: `today`, `tomorrow`, `in 12 days`, `3 days ago`. */
 export function daysAway(day: string, now: Date): string {
-  const today = Date.parse(now.toISOString().slice(0, 10))
+  const today = Date.parse(dayOf(now))
   return inWordsOf(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
 }
 
 /** `Today`, `Yesterday`, then `Mon, Sep 28, 2026`: what stands above the records of a day. */
 export function dayTitle(day: string, now: Date): string {
-  const [today, yesterday] = [0, DAY_MS].map(ago => new Date(now.getTime() - ago).toISOString().slice(0, 10))
+  const [today, yesterday] = [0, DAY_MS].map(ago => dayOf(now.getTime() - ago))
   return day === today ? 'Today' : day === yesterday ? 'Yesterday' : asDay.format(new Date(day))
 }
 
@@ -123,7 +128,7 @@ export function plainDays(event: Days): string {
 /** How far an event is from today, `on now` while it lasts; empty if only its month is stored. */
 export function eventDistance({ startDate, endDate = startDate, datePrecision }: Days, now: Date): string {
   if (datePrecision === 'month') return ''
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   if (startDate > today) return daysAway(startDate, now)
   return endDate < today ? daysAway(endDate, now) : 'on now'
 }

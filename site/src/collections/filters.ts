@@ -140,9 +140,17 @@ export function slugIn<T extends z.ZodType<string | undefined>>(field: string, s
   }
 }
 
+interface ValueOptions extends Pick<Filter<z.ZodType, unknown>, 'facet' | 'field'> {
+  /** The field of the table, if it is not named as the filter. */
+  of?: string
+  /** Before the value in its chip. */
+  word?: string
+}
+
 /** The same for values that only records can have: for any other, a hint names those that are near. */
-export function valueIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word?: string) {
-  return { ...slugIn(field, schema, word), vocabulary: field }
+export function valueIn(name: string, about: string, example: string, options: ValueOptions = {}) {
+  const { of = name, word, ...shown } = options
+  return { ...slugIn(of, texts(name, about, example), word), vocabulary: of, ...shown }
 }
 
 /** What a filter does not find; `word` stands before its value. */
@@ -209,11 +217,8 @@ export function inCity() {
 
 /** `chain`: a value of the field `chain`. */
 export function ofChain(about: string) {
-  return {
-    ...valueIn('chain', texts('chain', `${about}, compared as a slug.`, 'ethereum')),
-    facet: 'chains',
-    field: choice('Chain', 'Any chain'),
-  }
+  const field = choice('Chain', 'Any chain')
+  return valueIn('chain', `${about}, compared as a slug.`, 'ethereum', { facet: 'chains', field })
 }
 
 /** `region`: a part of the world by any of its names. */
@@ -243,8 +248,8 @@ export function atPlace(example: string, others: string) {
 
 /** `source`: the source of a record by its id. */
 export function fromSource(example: string) {
-  const schema = texts('source', 'Id of the source, as in /api/v1/sources.', example)
-  return { ...valueIn('source', schema, 'Source'), facet: 'sources' }
+  const about = 'Id of the source, as in /api/v1/sources.'
+  return valueIn('source', about, example, { word: 'Source', facet: 'sources' })
 }
 
 /** A time or day that a field is at or after (`from`), or at or before (`to`). */

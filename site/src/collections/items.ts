@@ -9,7 +9,7 @@ import { textBlocks } from '../base/text-blocks.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { type Listed, stripOf } from './age.ts'
-import { termLinkerOf } from './glossary/term-links.ts'
+import { createTermLinker, termsOf } from './glossary/term-links.ts'
 
 /** 404 for an unknown id; `near` are similar ids. */
 export function noRecord(
@@ -60,7 +60,7 @@ interface Posted {
 export async function partsOfPage(collection: Listed, now: Now, record: Posted) {
   const { store } = now
   const sources = sourcesOf(store, collection.name)
-  const [link, strip] = await Promise.all([termLinkerOf(store), stripOf(collection, { ids: [record.id] }, now)])
+  const [{ index }, strip] = await Promise.all([termsOf(store), stripOf(collection, { ids: [record.id] }, now)])
   return {
     // It may ask for, or forbid, certain links and markup.
     source: sources.get(record.source),
@@ -70,7 +70,7 @@ export async function partsOfPage(collection: Listed, now: Now, record: Posted) 
       return { name: title, href: listing.url === record.url ? homepage : listing.url }
     }),
     blocks: textBlocks(record.description ?? ''),
-    link,
+    link: createTermLinker(index),
     strip,
   }
 }

@@ -3,7 +3,7 @@ import { slugOf } from '#contract/words.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import type { Crumb } from '../base/json-ld.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
-import { type Params, paramOf } from '../base/params.ts'
+import { type Params, paramsOf } from '../base/params.ts'
 import type { Plot, Share } from '../plots/plot.ts'
 import type { FacetCount } from '../store/records.ts'
 import type { Now } from '../store/selection.ts'
@@ -104,11 +104,8 @@ export async function landingAt(
   }
 }
 
-function filtersOf(
-  { facet, filtersOf = value => ({ [facet]: value }) }: Landing,
-  value: string,
-): Record<string, string> {
-  return filtersOf(value)
+function filtersOf({ facet, filtersOf }: Landing, value: string): Record<string, string> {
+  return filtersOf?.(value) ?? { [facet]: value }
 }
 
 /** A page about all records that share a value, for a link to it. */
@@ -172,10 +169,7 @@ export function sharesOf({ own, all, counts }: Landed, facet: string, nameOf = (
   return others.slice(0, SHOWN_SHARES).map(({ value, count }) => ({
     name: nameOf(value),
     count,
-    path: listPath(
-      all,
-      Object.entries({ ...own, [facet]: value }).map(([name, text]) => paramOf(name, text)),
-    ),
+    path: listPath(all, paramsOf({ ...own, [facet]: value })),
   }))
 }
 

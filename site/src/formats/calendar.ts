@@ -2,9 +2,9 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { type EventRecord, takesPlace } from '#contract'
 import { SERVICE_NAME } from '../base/identity.ts'
+import { DAY_MS } from '../base/when.ts'
 import { printable, printableLine } from './escape.ts'
 
-const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 6 * 3600
 
 /** Section 3.6 requires at least one component; an unused time zone shows nothing to subscribers. */
@@ -35,7 +35,7 @@ export function writeCalendar(events: EventRecord[], { title, selfUrl, isConfirm
   const calendar = ical({
     prodId: { company: 'public-web3-data', product: SERVICE_NAME, language: 'EN' },
     // The library writes the name as it is given.
-    name: escapeText(printableLine(title)),
+    name: printableLine(title).replace(/[\\;,]/g, String.raw`\$&`),
     source: selfUrl,
     ttl: REFRESH_SECONDS,
   })
@@ -74,8 +74,4 @@ function statusOf(event: EventRecord, isConfirmed: boolean): ICalEventStatus {
 /** Without line breaks, and without what the library would escape, since a URI value knows no escapes (section 3.3.13). */
 function uriOf(url: string): string {
   return new URL(url).href.replace(/[\\;,]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, character => `\\${character}`)
 }

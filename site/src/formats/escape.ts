@@ -13,12 +13,10 @@ const BLOCK_START = /^(?:[+=-]|\d+(?=[.)]))/
 /** One line of text for a paragraph, a list item or a heading. Addresses in it stand as code. */
 export function escapeInline(text: string): string {
   const words = printableLine(text).split(' ')
-  const escaped = words.map(word => (ADDRESS.test(word) ? codeSpans(word) : escapeWord(word))).join(' ')
+  const escaped = words
+    .map(word => (ADDRESS.test(word) ? codeSpans(word) : word.replace(MARKUP, String.raw`\$&`)))
+    .join(' ')
   return escaped.replace(BLOCK_START, start => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
-}
-
-function escapeWord(word: string): string {
-  return word.replace(MARKUP, character => `\\${character}`)
 }
 
 /** Brackets stand escaped between the spans: `[` at the start of a line and `]:` are a reference, even through code. */

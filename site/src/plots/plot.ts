@@ -1,5 +1,5 @@
 /** Plots as data: bars of parts, or a drawing with its numbers in a table (components/Plot.astro). */
-import { countText } from '../base/when.ts'
+import { countText, DAY_MS } from '../base/when.ts'
 import type { FacetCount } from '../store/records.ts'
 
 export interface Plot {
@@ -111,7 +111,6 @@ function hatching(left: number): string {
 
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const asDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const DAY_MS = 86_400_000
 
 /**
  * Returns the counts of so many months, from that of `first` on; `counts` are by month, such as `2026-11`. Months that

@@ -34,17 +34,16 @@ export function openReader(url: string): { query: Query; close(): Promise<void> 
   })
   // An idle connection that breaks is replaced by the next one that is needed.
   pool.on('error', () => {})
-  return { query: (text, values) => read(pool, text, values), close: () => pool.end() }
-}
-
-async function read(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  try {
-    return (await pool.query(text, [...values])).rows
-  } catch (error) {
-    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
-    if (code !== undefined && !OF_THE_SERVER.test(code) && !NOT_THIS_TIME.has(code)) throw error
-    throw new StoreUnavailable(error)
+  const query: Query = async (text, values = []) => {
+    try {
+      return (await pool.query(text, [...values])).rows
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : undefined
+      if (code !== undefined && !OF_THE_SERVER.test(code) && !NOT_THIS_TIME.has(code)) throw error
+      throw new StoreUnavailable(error)
+    }
   }
+  return { query, close: () => pool.end() }
 }
 
 /** Runs the work on a connection of its own, which takes as long as it needs. What is not committed is rolled back. */

@@ -1,5 +1,6 @@
 /** Keys of days and months, by which records of a day are found. Apart from days.ts: readers of snapshots need no chrono. */
-const DAY_MS = 86_400_000
+import { DAY_MS, dayOf } from '../base/when.ts'
+
 const MOST_DAYS = 31
 
 /** Returns the keys of the days or, in a longer span of whole months, of the months. */
@@ -8,14 +9,14 @@ export function codesOfSpan({ from, to }: { from?: string; to?: string }): strin
   const [first, last] = [Date.parse(from), Date.parse(to)]
   const days = (last - first) / DAY_MS + 1
   if (days <= MOST_DAYS && days < 28)
-    return Array.from({ length: days }, (_, at) => `@day:${dayText(first + at * DAY_MS)}`)
+    return Array.from({ length: days }, (_, at) => `@day:${dayOf(first + at * DAY_MS)}`)
   const start = new Date(first)
   const end = new Date(last + DAY_MS)
   if (start.getUTCDate() !== 1 || end.getUTCDate() !== 1) return []
   const months = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
   return Array.from(
     { length: Math.min(months, 12) },
-    (_, at) => `@month:${dayText(start.setUTCMonth(start.getUTCMonth() + (at === 0 ? 0 : 1))).slice(0, 7)}`,
+    (_, at) => `@month:${dayOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + at)).slice(0, 7)}`,
   )
 }
 
@@ -23,10 +24,6 @@ export function codesOfSpan({ from, to }: { from?: string; to?: string }): strin
 export function codesOfDays(first: string, last = first): string[] {
   const start = Date.parse(first)
   const days = Math.min(MOST_DAYS, Math.max(0, (Date.parse(last) - start) / DAY_MS) + 1)
-  const all = Array.from({ length: days }, (_, at) => dayText(start + at * DAY_MS))
+  const all = Array.from({ length: days }, (_, at) => dayOf(start + at * DAY_MS))
   return [...all.map(day => `@day:${day}`), ...new Set(all.map(day => `@month:${day.slice(0, 7)}`))]
-}
-
-function dayText(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

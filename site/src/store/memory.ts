@@ -134,7 +134,10 @@ function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []
     return table.within(where.number, where.from ?? Number.NEGATIVE_INFINITY, where.to ?? Number.POSITIVE_INFINITY)
   if ('words' in where)
     return isSearch(where) ? search(table, where.words, table.every, mended) : table.matching(where.in, where.words)
-  if ('ids' in where) return table.setOf(documentsOf(table, where.ids))
+  if ('ids' in where) {
+    const documents = where.ids.flatMap(id => table.find(id) ?? []).filter(table.isListed)
+    return table.setOf(Uint32Array.from(documents).sort())
+  }
   return around(table, where.near, where.km)
 }
 
@@ -149,11 +152,6 @@ const keepSearch = createKeeper<string, Search>(16)
 
 function searchOf(table: Table<unknown>, words: string): Search {
   return keepSearch(table, words, () => table.search(words))
-}
-
-function documentsOf(table: Table<unknown>, ids: readonly string[]): Hits {
-  const documents = ids.flatMap(id => table.find(id) ?? []).filter(table.isListed)
-  return Uint32Array.from(documents).sort()
 }
 
 function around(table: Table<unknown>, center: { lat: number; lon: number }, km: number): Bits {

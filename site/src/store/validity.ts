@@ -1,5 +1,6 @@
 /** How long an answer is valid: it changes with the data, and some answers also with the clock. */
 import type { SourceStatus } from '#contract'
+import { DAY_MS } from '../base/when.ts'
 import type { Store } from './store.ts'
 
 export interface Validity {
@@ -49,8 +50,6 @@ function noonsAround(now: Date): [number, number] {
   const last = Math.floor((now.getTime() - DAY_MS / 2) / DAY_MS) * DAY_MS + DAY_MS / 2
   return [last, last + DAY_MS]
 }
-
-const DAY_MS = 86_400_000
 
 /** The glossary is written by hand, so it changes apart from the rest. */
 export function glossaryValidity({ changedAt, glossaryChangedAt }: Store): Validity {

@@ -27,7 +27,12 @@ export async function readControls(
   const set = { ...filters, ...fixed }
   const offered = collection.filters.fields
     .filter(({ name }) => !Object.hasOwn(fixed, name))
-    .map(({ name, field }) => ({ name, field, value: textOf(filters[name]), facet: facetOf(name, field) }))
+    .map(({ name, field }) => ({
+      name,
+      field,
+      value: filters[name] === undefined ? undefined : String(filters[name]),
+      facet: NAMELESS.includes(field.kind) ? undefined : (field.facet ?? name),
+    }))
   const free = offered.flatMap(({ value, facet }) => (value === undefined && facet !== undefined ? [facet] : []))
   // Without a filter that could not be read the list is empty, and its form still offers the others' choices.
   const left = problem?.isOfFilter ? collection.where(now.clock(), set) : where
@@ -48,16 +53,8 @@ export async function readControls(
 const USUAL_LIMIT = 60
 /** No field shows more. */
 const MOST_CHOICES = 1000
+/** Kinds of fields without choices. */
 const NAMELESS = ['check', 'date', 'line']
-
-function textOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value)
-}
-
-/** Returns the facet whose values a field offers; undefined for a field without choices. */
-function facetOf(name: string, { kind, facet = name }: Field): string | undefined {
-  return NAMELESS.includes(kind) ? undefined : facet
-}
 
 /** Returns the choices of a filter with their counts. A chosen value stays a choice even if it is not among the first. */
 function optionsOf(counts: FacetCount[], { field, value }: Pick<Control, 'field' | 'value'>): Control['options'] {

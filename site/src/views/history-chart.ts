@@ -1,6 +1,6 @@
 import { type AttemptDay, HISTORY_DAYS } from '#contract'
+import { DAY_MS, dayOf } from '../base/when.ts'
 
-const DAY_MS = 86_400_000
 const STEP = 4
 const HEIGHT = 16
 /** Answered, partly answered, not answered, no attempt: the widths of the dashed lines (styles/table.css). */
@@ -11,12 +11,11 @@ type Kind = keyof typeof HEIGHTS
 /** Returns bars of the last days, a line per run of one kind, which its dashes make bars; and the same in words. */
 export function historyChart(history: AttemptDay[] | undefined, now: Date) {
   const byDay = new Map(history?.map(one => [one.day, one]))
-  const today = Date.parse(now.toISOString().slice(0, 10))
+  const today = Date.parse(dayOf(now))
   const paths = { good: '', mixed: '', bad: '', none: '' }
   const days = { good: 0, mixed: 0, bad: 0, none: 0 }
   const kinds = Array.from({ length: HISTORY_DAYS }, (_, at) => {
-    const day = new Date(today - (HISTORY_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10)
-    return kindOf(byDay.get(day))
+    return kindOf(byDay.get(dayOf(today - (HISTORY_DAYS - 1 - at) * DAY_MS)))
   })
   kinds.forEach((kind, at) => {
     days[kind]++

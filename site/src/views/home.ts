@@ -1,4 +1,5 @@
 import { capitalized } from '#contract/text.ts'
+import { DAY_MS } from '../base/when.ts'
 import { ageOf, type Strip, standingOf, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { glossary } from '../collections/glossary/index.ts'
@@ -6,7 +7,6 @@ import { collections } from '../collections/index.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 
-const DAY_MS = 86_400_000
 const SHOWN = 5
 const TERMS = 3
 

@@ -1,7 +1,7 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
 import { NewsItem } from '#contract'
 import { capitalized } from '#contract/text.ts'
-import { paramOf } from '../base/params.ts'
+import { paramsOf } from '../base/params.ts'
 import { countText } from '../base/when.ts'
 import type { Collection } from '../collections/collection.ts'
 import { companies } from '../collections/companies/index.ts'
@@ -37,7 +37,7 @@ export async function readLandingPage(
   if (!list) return undefined
   const { landings, endpoints, name } = collection
   const { value, own: filters } = list
-  const params = Object.entries(filters).map(([name, text]) => paramOf(name, text))
+  const params = paramsOf(filters)
   const title = landing.titleOf(value)
   const [answer, plots, around] = await Promise.all([
     landings.answer(list, now),
@@ -68,9 +68,10 @@ async function aroundOf(collection: Collection, found: Landed, now: Now) {
   const afar = landings?.fromAfar?.(found)
   const { total: count } = afar ? await collection.count(now, pageQuery.parse(afar.filters)) : { total: 0 }
   const near = landings?.near?.(found, await landingsOf(collection, landing, now)) ?? []
-  const params = Object.entries(afar?.filters ?? {}).map(([name, text]) => paramOf(name, text))
   return [
-    ...(afar && count > 0 ? [{ text: `${afar.text} (${countText(count)})`, href: listPath(`/${name}`, params) }] : []),
+    ...(afar && count > 0
+      ? [{ text: `${afar.text} (${countText(count)})`, href: listPath(`/${name}`, paramsOf(afar.filters)) }]
+      : []),
     ...near.map(one => ({
       text: `${landing.nameOf?.(one.value) ?? one.value} (${countText(one.total)})`,
       href: one.path,

@@ -12,15 +12,7 @@ import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
 import { jobFilters } from '../collections/jobs/filters.ts'
-import {
-  type Asking,
-  type List,
-  type ListQuery,
-  listOf,
-  listPath,
-  type Problem,
-  readListQuery,
-} from '../collections/list-page.ts'
+import { type Asking, type List, listOf, listPath, type Problem, readListQuery } from '../collections/list-page.ts'
 import { pageOfTwin } from '../operations/pages.ts'
 import { toErrorResponse } from '../operations/prepare.ts'
 import { SearchQuery } from '../operations/search-all.ts'
@@ -72,7 +64,7 @@ export function tidyQuery(path: string, query: string): string {
   // An empty form of the search shows the form.
   const isEmptySearch = page === '/search' && !searchParams.get('q')?.trim()
   if (read.problem || (page === path && read.isUntidy)) return isEmptySearch ? '' : query
-  return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
+  return listPath('', [...read.params, ...read.stays], schemas.isSingle ? 1 : read.page)
 }
 
 /** Returns a line that names the parameters which the page at a path ignores; undefined if it refuses one, or ignores none. */
@@ -84,13 +76,6 @@ export function ignoredAt(path: string, query: string): string | undefined {
   return schemas && missesOf(asking, names).length > 0 ? undefined : ignoredLine(asking, names)
 }
 
-function addressOf(
-  path: string,
-  { params, stays, page }: Pick<ListQuery<unknown>, 'params' | 'stays' | 'page'>,
-): string {
-  return listPath(path, [...params, ...stays], page)
-}
-
 /**
  * Returns the answer of a list's address in place of its page: a redirect without the empty fields that a form sent
  * along, or as answerProblem does.
@@ -100,7 +85,8 @@ export function answerInstead(astro: AstroGlobal): Response | undefined {
   const { schemas } = pageAt(pathname)
   if (!schemas) return undefined
   const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
-  return read.isUntidy ? astro.redirect(addressOf(pathname, read)) : answerProblem(read.problem, astro)
+  if (!read.isUntidy) return answerProblem(read.problem, astro)
+  return astro.redirect(listPath(pathname, [...read.params, ...read.stays], read.page))
 }
 
 /** Sets the status of a page if its query has a problem; returns the error body for a client that prefers JSON. */

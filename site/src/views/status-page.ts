@@ -1,27 +1,21 @@
-/** How every source is doing, the troubled ones first. */
+/** How every source is doing, the troubled ones first, and what the data held over a year. */
 import { z } from 'zod'
-import type { PublicSource } from '#contract'
+import type { DayStats, PublicSource, StatsFigure, StatsName } from '#contract'
 import { hasAnswered, isCounted, worstStatus } from '#contract/age.ts'
 import { wordFor } from '#contract/vocabulary.ts'
 import { choice } from '../base/parameters.ts'
 import { withParam } from '../base/params.ts'
+import { DAY_MS, dateOf } from '../base/when.ts'
 import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from '../collections/list-page.ts'
 import { agesOf, listSources } from '../operations/freshness.ts'
 import type { Services } from '../operations/services.ts'
+import { columns, type Plot, type Span } from '../plots/plot.ts'
 
 /** The troubled ones first. A source that no run has requested yet is neither well nor failing. */
 const STATES = ['failing', 'stale', 'ok', 'not-asked-yet', 'disabled'] as const
 type State = (typeof STATES)[number]
-
-const TEXTS: Record<State, string> = {
-  failing: wordFor('source-failing'),
-  stale: wordFor('source-stale'),
-  ok: wordFor('source-ok'),
-  'not-asked-yet': wordFor('source-not-asked-yet'),
-  disabled: 'disabled',
-}
 
 export const StatusQuery = z.object({ state: choice('state', STATES, 'Only sources in this state.') })
 
@@ -46,12 +40,12 @@ export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clo
     well: upstreams.filter(source => source.state === 'ok').length,
     notRequested: data.filter(source => stateOf(source) === 'not-asked-yet').length,
     choices: [undefined, ...STATES].map(state => ({
-      text: state === undefined ? 'all' : TEXTS[state],
+      text: state === undefined ? 'all' : textOf(state),
       path: listPath('/status', withParam(params, 'state', state)),
       chosen: !problem && filters.state === state,
       count: data.filter(source => state === undefined || stateOf(source) === state).length,
     })),
-    none: shown.length === 0 && filters.state ? TEXTS[filters.state] : undefined,
+    none: shown.length === 0 && filters.state ? textOf(filters.state) : undefined,
     isNarrowed: filters.state !== undefined,
     params,
     problem,
@@ -63,11 +57,15 @@ function stateOf(source: PublicSource): State {
   return isRequested ? source.state : 'not-asked-yet'
 }
 
+function textOf(state: State): string {
+  return state === 'disabled' ? state : wordFor(`source-${state}`)
+}
+
 function alikeOf(sources: PublicSource[]) {
   const sorted = sources.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return STATES.map(state => ({
     state,
-    text: TEXTS[state],
+    text: textOf(state),
     sources: sorted.filter(source => stateOf(source) === state),
   })).filter(({ sources }) => sources.length > 0)
 }
@@ -102,4 +100,36 @@ export function nextRun({ settings, refresh }: Pick<Services, 'settings' | 'refr
   if (refresh === undefined) return { text: 'This server is reading its sources now.' }
   const next = new Date(Date.parse(refresh.at) + seconds * 1000)
   return { text: `This server starts the next run at ${next.toISOString().slice(11, 16)} UTC.` }
+}
+
+const WEEKS = 53
+
+const DRAWN: { title: string; of: StatsName; figure: StatsFigure }[] = [
+  { title: 'Jobs', of: 'jobs', figure: 'records' },
+  { title: 'Jobs still confirmed, in percent', of: 'jobs', figure: 'confirmed' },
+  { title: 'Jobs with pay, in percent', of: 'jobs', figure: 'pay' },
+  { title: 'Jobs with a place, in percent', of: 'jobs', figure: 'place' },
+  { title: 'Jobs with a level, in percent', of: 'jobs', figure: 'level' },
+  { title: 'Jobs with a stated date, in percent', of: 'jobs', figure: 'date' },
+  { title: 'News', of: 'news', figure: 'records' },
+  { title: 'Minutes until news is seen, at the median', of: 'news', figure: 'delayMinutes' },
+  { title: 'Events', of: 'events', figure: 'records' },
+  { title: 'Terms', of: 'glossary', figure: 'records' },
+]
+
+/** Returns a plot for each figure that the last lines of at least two weeks have, a column a week. */
+export function growthPlots(stats: readonly DayStats[]): Plot[] {
+  const weeks = [...new Map(stats.map(line => [weekOf(line.day), line])).values()].slice(-WEEKS)
+  return DRAWN.flatMap(({ title, of, figure }) => {
+    const spans: Span[] = weeks.flatMap(({ day, collections }) => {
+      const count = collections[of]?.[figure]
+      return count === undefined ? [] : [{ name: dateOf(day), count }]
+    })
+    return (spans.length > 1 && columns(title, spans)) || []
+  })
+}
+
+/** Weeks begin on Thursdays, as the days since 1970 do. */
+function weekOf(day: string): number {
+  return Math.floor(Date.parse(day) / DAY_MS / 7)
 }

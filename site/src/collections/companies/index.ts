@@ -3,7 +3,7 @@ import { Company, CompanyItem, CompanyList, type CompanyRecord } from '#contract
 import { firmOf } from '#contract/companies.ts'
 import { countryName } from '#contract/countries.ts'
 import { slugOf } from '#contract/words.ts'
-import { flag, texts } from '../../base/parameters.ts'
+import { flag } from '../../base/parameters.ts'
 import { escapeInline, link } from '../../formats/escape.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import { companiesOf } from '../../store/companies.ts'
@@ -17,11 +17,10 @@ import { jobs } from '../jobs/index.ts'
 const filters = defineFilters(
   {
     search: searched('name, tags, chains or places of a company', 'kraken'),
-    tag: {
-      ...valueIn('tag', texts('tag', 'What it hires most for, compared as a slug.', 'engineering')),
+    tag: valueIn('tag', 'What it hires most for, compared as a slug.', 'engineering', {
       facet: 'tags',
       field: choice('Hires for', 'Anything'),
-    },
+    }),
     country: inCountries(),
     city: { ...inCity(), field: { kind: 'suggested', label: 'City', empty: 'Any city' } },
     chain: ofChain('A chain that its jobs name'),

@@ -3,9 +3,8 @@ import type { EventItem, EventRecord, EventStatus } from '#contract'
 import { capitalized } from '#contract/text.ts'
 import { labelFor, wordFor } from '#contract/vocabulary.ts'
 import { placeMarkup } from '../../base/json-ld.ts'
-import { dateOf, eventDays, plainDays } from '../../base/when.ts'
+import { DAY_MS, dateOf, dayOf, eventDays, plainDays } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
-import { DAY_MS } from '../sentence/days-parts.ts'
 
 interface EventFact {
   name: string
@@ -49,7 +48,7 @@ type Dated = Pick<EventRecord, 'name' | 'startDate' | 'endDate' | 'location' | '
 export function calendarLinks(event: Dated): { name: string; href: string }[] {
   if (event.datePrecision !== 'day') return []
   const { name, startDate, endDate = startDate, location, url } = event
-  const after = new Date(Date.parse(endDate) + DAY_MS).toISOString().slice(0, 10)
+  const after = dayOf(Date.parse(endDate) + DAY_MS)
   const google = {
     action: 'TEMPLATE',
     text: name,

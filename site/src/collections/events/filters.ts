@@ -2,7 +2,7 @@ import { EventStatus, EventType } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
 import { WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
-import { amount, choices, day, flag, needing, partsOf, text, texts, understood } from '../../base/parameters.ts'
+import { amount, choices, day, flag, needing, partsOf, text, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import {
@@ -98,11 +98,11 @@ export const eventFilters = defineFilters(
       ),
       field: { kind: 'check', label: 'Online only' },
     },
-    tag: {
-      ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'defi'), 'Topic'),
+    tag: valueIn('tag', 'A topic, compared as a slug.', 'defi', {
+      word: 'Topic',
       facet: 'tags',
       field: choice('Topic', 'Any topic'),
-    },
+    }),
     chain: ofChain('A chain, by topic or name'),
     status: {
       ...slugIn(

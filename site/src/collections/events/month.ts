@@ -1,8 +1,9 @@
 /** A month as weeks of days, each with the events that are held on it. Pure. */
 import type { EventRecord } from '#contract'
 import { withParam } from '../../base/params.ts'
+import { DAY_MS, dayOf } from '../../base/when.ts'
 import { type List, listPath } from '../list-page.ts'
-import { DAY_MS, mondayOf } from '../sentence/days-parts.ts'
+import { mondayOf } from '../sentence/days-parts.ts'
 
 const DAYS_PER_WEEK = 7
 
@@ -78,7 +79,7 @@ export function daysOfMonth(month: string): Days {
 
 /** From Monday to Sunday of the week of a day. */
 export function daysOfWeek(now: Date): Days {
-  const from = new Date(mondayOf(now.getTime())).toISOString().slice(0, 10)
+  const from = dayOf(mondayOf(now.getTime()))
   return { from, to: dayAfter(from, DAYS_PER_WEEK - 1) }
 }
 
@@ -112,7 +113,7 @@ function daysFrom(first: string): string[] {
 }
 
 function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  return dayOf(Date.parse(day) + days * DAY_MS)
 }
 
 /** This week, this month and the next, each with the address of the list of it, whatever else is filtered. */

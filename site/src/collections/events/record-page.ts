@@ -1,6 +1,7 @@
 /** Everything the page of one event shows. */
 import { type EventRecord, isOverEverywhere, takesPlace } from '#contract'
-import { paramOf } from '../../base/params.ts'
+import { paramsOf } from '../../base/params.ts'
+import { dayOf } from '../../base/when.ts'
 import { pointsOf } from '../../plots/world-map.ts'
 import type { Now } from '../../store/selection.ts'
 import { orUndefined, partsOfPage } from '../items.ts'
@@ -34,7 +35,7 @@ export async function readEvent(services: Now, id: string) {
 /** Resolves with those of the same week, then those near it; each event once. */
 async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now) {
   const week = daysOfWeek(new Date(event.startDate))
-  const isDated = event.datePrecision === 'day' && week.to >= now.clock().toISOString().slice(0, 10)
+  const isDated = event.datePrecision === 'day' && week.to >= dayOf(now.clock())
   const shown = new Set([event.id])
   const taken = async (filters: Record<string, unknown>) => {
     // More, in case those that are shown are among them.
@@ -43,11 +44,14 @@ async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now) {
     for (const { id } of fresh) shown.add(id)
     return fresh
   }
-  const days = Object.entries(week).map(([name, day]) => paramOf(name, day))
   const sameWeek = isDated ? await taken(week) : []
   const { title, filters } = likeIt(event)
   const others = [
-    { title: 'That week also', events: sameWeek, all: { path: listPath('/events', days), title: 'The week' } },
+    {
+      title: 'That week also',
+      events: sameWeek,
+      all: { path: listPath('/events', paramsOf(week)), title: 'The week' },
+    },
     { title, events: await taken(filters), all: await placePage(event, now) },
   ]
   return others.filter(({ events }) => events.length > 0)

@@ -1,6 +1,6 @@
 import { GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import { day, choice as oneOf, texts } from '../../base/parameters.ts'
+import { day, choice as oneOf } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
@@ -11,11 +11,10 @@ export const NAME_LANGUAGES = ['de', 'es', 'fr', 'ja', 'ko', 'pt', 'zh'] as cons
 
 const termFilters = defineFilters({
   search: searched('term, synonyms, category or definition', 'rollup'),
-  category: {
-    ...valueIn('category', texts('category', 'A category, compared as a slug.', 'DeFi')),
+  category: valueIn('category', 'A category, compared as a slug.', 'DeFi', {
     facet: 'categories',
     field: choice('Category', 'Any category'),
-  },
+  }),
   updated_since: bounded(
     'from',
     'updated',

@@ -111,8 +111,3 @@ export function termsOf(store: Store) {
     return { all: records, index: indexTerms(records) }
   })
 }
-
-/** Resolves with what cuts the texts of a page into segments; every term is linked once. */
-export async function termLinkerOf(store: Store): Promise<(text: string) => Segment[]> {
-  return createTermLinker((await termsOf(store)).index)
-}

@@ -3,7 +3,7 @@ import { cityNamed } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
 import { openIn, type Region, regionNamed, regionsHolding, type Sets, WORLDWIDE } from '#contract/regions.ts'
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
-import { countText } from '../../base/when.ts'
+import { countText, DAY_MS } from '../../base/when.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
 import { askedCountry } from '../country-query.ts'
 import {
@@ -26,7 +26,6 @@ import {
   wordsIn,
 } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
-import { DAY_MS } from '../sentence/days-parts.ts'
 import { placesAround, placeValues, type Reads } from '../sentence/reading.ts'
 
 const IN_FORM = [
@@ -75,11 +74,7 @@ const reads: Reads = {
 export const jobFilters = defineFilters(
   {
     search: searched('title, company, tags, place, level, contract or description', 'solidity'),
-    tag: {
-      ...valueIn('tag', texts('tag', 'A tag, compared as a slug.', 'defi')),
-      facet: 'tags',
-      field: choice('Tag', 'Any tag'),
-    },
+    tag: valueIn('tag', 'A tag, compared as a slug.', 'defi', { facet: 'tags', field: choice('Tag', 'Any tag') }),
     company: {
       ...wordsIn(
         'company',
@@ -152,17 +147,13 @@ export const jobFilters = defineFilters(
       ),
       field: choice('Contract', 'Any contract', { facet: 'employmentType' }),
     },
-    department: valueIn('department', texts('department', 'A department, compared as a slug.', 'Engineering')),
+    department: valueIn('department', 'A department, compared as a slug.', 'Engineering'),
     visa: meets(
       () => ({ facet: 'visa', is: 'sponsored' }),
       flag('visa', 'Only jobs whose posting says that the employer sponsors a visa (true), or all others (false).'),
       ['Visa sponsored', 'No visa sponsorship stated'],
     ),
-    language: valueIn(
-      'language',
-      texts('language', 'ISO 639-1 code of a language that one has to speak.', 'de'),
-      'Language',
-    ),
+    language: valueIn('language', 'ISO 639-1 code of a language that one has to speak.', 'de', { word: 'Language' }),
     time_zone: {
       schema: texts('time_zone', 'A time zone that the posting names, as an IANA name or as UTC+1.', 'Europe/Berlin'),
       // Whole, `,UTC 1` would be UTC-1.
@@ -217,7 +208,7 @@ export const jobFilters = defineFilters(
       field: { kind: 'check', label: 'Confirmed open only' },
     },
     exclude_tag: {
-      ...without(valueIn('tag', texts('exclude_tag', 'Only jobs without this tag.', 'marketing')), 'Without tag'),
+      ...without(valueIn('exclude_tag', 'Only jobs without this tag.', 'marketing', { of: 'tag' }), 'Without tag'),
       field: { kind: 'line', label: 'Without the tag', empty: '' },
     },
     exclude_company: without(

@@ -1,5 +1,5 @@
 import { NewsKind } from '#contract'
-import { choices, moment, texts } from '../../base/parameters.ts'
+import { choices, moment } from '../../base/parameters.ts'
 import { bounded, choice, defineFilters, ofChain, searched, slugIn, valueIn } from '../filters.ts'
 import { settled } from '../sentence/days.ts'
 import type { Reads } from '../sentence/reading.ts'
@@ -16,22 +16,19 @@ const reads: Reads = {
 export const newsFilters = defineFilters(
   {
     search: searched('headline, tags or snippet', 'ethereum'),
-    source: {
-      ...valueIn('source', texts('source', 'A publication, compared as a slug.', 'decrypt')),
+    source: valueIn('source', 'A publication, compared as a slug.', 'decrypt', {
       facet: 'sources',
       field: choice('Publication', 'Any publication', { limit: 200 }),
-    },
-    tag: {
-      ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'regulation')),
+    }),
+    tag: valueIn('tag', 'A topic, compared as a slug.', 'regulation', {
       facet: 'tags',
       field: choice('Topic', 'Any topic', { textOf: topicName }),
-    },
+    }),
     chain: ofChain('A chain, by topic or headline'),
-    company: {
-      ...valueIn('company', texts('company', 'A company, by headline or category, compared as a slug.', 'coinbase')),
+    company: valueIn('company', 'A company, by headline or category, compared as a slug.', 'coinbase', {
       facet: 'companies',
       field: { kind: 'suggested', label: 'Company', empty: 'Any company' },
-    },
+    }),
     kind: {
       ...slugIn(
         'kind',
@@ -44,10 +41,10 @@ export const newsFilters = defineFilters(
       facet: 'kinds',
       field: choice('Kind', 'Any kind'),
     },
-    language: {
-      ...valueIn('language', texts('language', 'ISO 639-1 code of the language of the publication.', 'en'), 'Language'),
+    language: valueIn('language', 'ISO 639-1 code of the language of the publication.', 'en', {
+      word: 'Language',
       facet: 'languages',
-    },
+    }),
     since: {
       ...bounded('from', 'date', moment('since', 'Only items published at or after this time.'), 'Since'),
       field: { kind: 'date', label: 'Published since' },

@@ -1,7 +1,6 @@
 /** Parts of longer spans, "early May" and "the week of May 3", and months and relative days of other languages. */
 import { foldAccents } from '#contract/text.ts'
-
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '../../base/when.ts'
 
 /** Open where a side is missing. Both ends are first moments of days. */
 export interface Span {

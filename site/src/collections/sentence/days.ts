@@ -1,7 +1,7 @@
 /** Days and spans of days as people name them, in UTC. Dates are read by chrono; the words that it lacks are here. */
 import { casual } from 'chrono-node/en'
+import { DAY_MS, dayOf } from '../../base/when.ts'
 import {
-  DAY_MS,
   dayStart,
   MONTH,
   MONTHS,
@@ -203,9 +203,9 @@ export function settled({ from, to, moves, isStart }: Span, now: Date, direction
   const step = direction === 'ahead' ? 1 : -1
   const move = (time: number | undefined) => {
     if (time === undefined) return undefined
-    if (!isOff || !moves) return dayText(time)
+    if (!isOff || !moves) return dayOf(time)
     const date = new Date(time)
-    return dayText(moves === 'week' ? time + step * 7 * DAY_MS : date.setUTCFullYear(date.getUTCFullYear() + step))
+    return dayOf(moves === 'week' ? time + step * 7 * DAY_MS : date.setUTCFullYear(date.getUTCFullYear() + step))
   }
   return { from: move(from), to: isStart && direction === 'ahead' ? undefined : move(to) }
 }
@@ -265,8 +265,4 @@ function near(span: Span, time: number): Span {
   const year = new Date(time).getUTCFullYear()
   const from = Date.UTC(year, date.getUTCMonth(), date.getUTCDate())
   return { from: from > time ? Date.UTC(year - 1, date.getUTCMonth(), date.getUTCDate()) : from }
-}
-
-function dayText(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -41,12 +41,9 @@ ${rows.join('\n')}
 
 /** The largest size at which the title needs few lines. */
 function sizedTitle(title: string): { size: number; lines: string[] } {
-  for (const size of SIZES) {
-    const lines = wrapTitle(title, (WIDTH - 2 * MARGIN) / size, MAX_LINES + 1)
-    if (lines.length <= (size === SIZES[0] ? 2 : 3)) return { size, lines }
-  }
-  const size = SIZES[2]
-  return { size, lines: wrapTitle(title, (WIDTH - 2 * MARGIN) / size, MAX_LINES) }
+  const linesAt = (size: number, most: number) => wrapTitle(title, (WIDTH - 2 * MARGIN) / size, most)
+  const size = SIZES.find(one => linesAt(one, MAX_LINES).length <= (one === SIZES[0] ? 2 : 3)) ?? SIZES[2]
+  return { size, lines: linesAt(size, MAX_LINES) }
 }
 
 /** Pictograms have no shape in the font and would be boxes. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DayStats } from '#contract'
-import { growthPlots } from './growth.ts'
+import { growthPlots } from './status-page.ts'
 
 const line = (day: string, records: number): DayStats => ({
   day,
