@@ -20,7 +20,11 @@ export const newsFields: Evaluation = {
     return [
       fieldRow('title', titles, ({ text, of }) => read({ title: text }, of)?.title),
       fieldRow('link', links, ({ names }) => read({ links: names })?.link),
-      fieldRow('date', dates, ({ texts }) => publishedOf(read({ dates: texts }))),
+      fieldRow('date', dates, ({ texts }) => {
+        const record = read({ dates: texts })
+        // A date that only says when the item was first seen was not read.
+        return record && !isFirstSight(record) ? record.pubDate : undefined
+      }),
     ]
   },
 }
@@ -48,11 +52,6 @@ function read(item: Partial<RawNewsItem>, name = 'Acme Chronicle'): NewsRecord |
   const raw = { key: 'k', title: 'Title', links: ['https://acme.example/a'], dates: [], ...item }
   const record = normalizeNews(raw, CatalogEntry.parse(about), new Date('2026-11-21T12:00:00Z'))
   return isDropped(record) ? undefined : record
-}
-
-/** A date that only says when the item was first seen was not read. */
-function publishedOf(record: NewsRecord | undefined): string | undefined {
-  return record === undefined || isFirstSight(record) ? undefined : record.pubDate
 }
 
 /** Precision and recall of the rule for general sources by the headline alone: categories and text only add to it. */

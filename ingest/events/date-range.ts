@@ -81,18 +81,15 @@ function readSide(text: string): Side | undefined {
   for (const word of words.filter(Boolean)) {
     const folded = foldWord(word)
     const month = months.get(folded)
-    const dotted = DOTTED.exec(word)
-    if (dotted && side.day === undefined) Object.assign(side, dottedSide(dotted))
+    const [, day, ofMonth, year] = DOTTED.exec(word) ?? []
+    if (day && side.day === undefined)
+      Object.assign(side, { day: Number(day), month: Number(ofMonth), ...(year && { year: Number(year) }) })
     else if (/^(?:19|20)\d\d$/.test(word)) side.year = Number(word)
     else if (/^\d{1,2}\.?$/.test(word) && side.day === undefined) side.day = Number.parseInt(word, 10)
     else if (month !== undefined && side.month === undefined) side.month = month
     else if (!FILLERS.has(folded) && !weekdays.has(folded)) return undefined
   }
   return side
-}
-
-function dottedSide([, day, month, year]: RegExpExecArray): Side {
-  return { day: Number(day), month: Number(month), ...(year ? { year: Number(year) } : {}) }
 }
 
 /** Both points of an interval in ISO 8601 (section 5.5.2), also if the second leaves out parts; not with a duration. */

@@ -22,7 +22,10 @@ export function mergeEvents(previous: EventRecord[], results: Result[], now: Dat
   const days = joined.map(({ source }) => ({ source, rule: 'day-of-event' }))
   const before = new Map(previous.map(event => [event.id, event]))
   const revised = records.map(event => withRevision(event, before.get(event.id), now))
-  return { records: withLater(revised.sort(inOrder), now), dropped: [...dropped, ...days, ...repeated] }
+  revised.sort(
+    (a, b) => compareText(a.startDate, b.startDate) || compareText(a.name, b.name) || compareText(a.id, b.id),
+  )
+  return { records: withLater(revised, now), dropped: [...dropped, ...days, ...repeated] }
 }
 
 /** The facts that subscribers of a calendar go by. */
@@ -33,10 +36,6 @@ function withRevision(event: EventRecord, before: EventRecord | undefined, now: 
   const { revision, revisedAt } = before ?? {}
   if (!before || REVISED.every(field => event[field] === before[field])) return { ...event, revision, revisedAt }
   return { ...event, revision: (revision ?? 0) + 1, revisedAt: instantOf(now) }
-}
-
-function inOrder(a: EventRecord, b: EventRecord): number {
-  return compareText(a.startDate, b.startDate) || compareText(a.name, b.name) || compareText(a.id, b.id)
 }
 
 const SHOWN = 3

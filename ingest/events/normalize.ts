@@ -50,7 +50,7 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
   const checked = EventRecord.safeParse({
     ...{ name, url, ...days, ...placed, location: where.location ?? UNKNOWN_PLACE, datePrecision: 'day' },
     id: makeId(name, identityHash(entry, raw.key)),
-    description: readDescription(raw),
+    description: plainText(raw.description ?? '', { format: 'html', maxLength: DESCRIPTION_LENGTH }) || undefined,
     type: readType(raw, { days: daysBetween(when.startDate, when.endDate ?? when.startDate) + 1, hours }),
     // A zone looked up from a map decides the day; only one that the source names is stored.
     timeZone: statedZone(raw, where),
@@ -79,17 +79,9 @@ function readDeadline({ cfpDeadline }: RawEvent, zone: string | undefined): stri
 function readLink(link: string, entry: CatalogEntry): string | undefined {
   // `//www.example.org` leaves the scheme to its page.
   const text = link.trim().replace(/^\/\/(?=[^/])/, 'https://')
-  return canonicalUrl(isBareAddress(text) ? `https://${text}` : text, { keep: entry.keepLink })
-}
-
-/** `www.example.org`, met on ethereum.org; lists by hand and calendars leave out the `www` too. */
-function isBareAddress(text: string): boolean {
-  return BARE_ADDRESS.test(text) && (/^www\./i.test(text) || parse(text).isIcann === true)
-}
-
-function readDescription(raw: RawEvent): string | undefined {
-  if (!raw.description) return undefined
-  return plainText(raw.description, { format: 'html', maxLength: DESCRIPTION_LENGTH }) || undefined
+  // Lists by hand and calendars leave out the `www` too.
+  const isBare = BARE_ADDRESS.test(text) && (/^www\./i.test(text) || parse(text).isIcann === true)
+  return canonicalUrl(isBare ? `https://${text}` : text, { keep: entry.keepLink })
 }
 
 function readTags(tags: string[]): string[] {

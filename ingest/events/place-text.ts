@@ -24,13 +24,9 @@ export function placeParts(text: string): string[] {
     .filter(part => part !== '' && part.length <= MAX_PART && !saysNoPlace(part))
 }
 
+/** Nor are parts of the world places to go to. SEA is Southeast Asia among events. */
 function saysNoPlace(part: string): boolean {
-  return PLACEHOLDER.test(part) || saysNothing(part) || isWorldRegion(part)
-}
-
-/** Parts of the world are not places to go to. SEA is Southeast Asia among events. */
-function isWorldRegion(part: string): boolean {
-  return isArea(part) || /^sea$/i.test(part)
+  return PLACEHOLDER.test(part) || saysNothing(part) || isArea(part) || /^sea$/i.test(part)
 }
 
 /** `17004 Girona`, `00-001 Warszawa`, `C1043 Buenos Aires`, `Singapore 178902`, `London EC1A 1BB`, `NY 10001`. */

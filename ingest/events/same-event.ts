@@ -179,7 +179,8 @@ export function nameKey(name: string, place: (string | undefined)[] = []): NameK
   const words = all.filter(word => !GENERIC.has(word) && !isNumber(word))
   const local = words.filter(word => !places.has(word))
   return {
-    words: (local.length > 0 ? local : words).map(singular),
+    // `Engineering Days` and `Engineering Day`.
+    words: (local.length > 0 ? local : words).map(word => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)),
     compact: [words.join(''), local.join('')].filter(text => text !== ''),
     numbers: all.filter(isNumber),
     years,
@@ -216,11 +217,6 @@ function isPart(a: string, b: string): boolean {
   if (whole === undefined || part === undefined || /^(?:part of|by|with|powered|organi[sz]ed|hosted|in)\b/i.test(part))
     return false
   return nameSimilarity(nameKey(whole), nameKey(short)) === 1
-}
-
-/** `Engineering Days` and `Engineering Day`. */
-function singular(word: string): string {
-  return word.length > 3 ? word.replace(/(?<!s)s$/, '') : word
 }
 
 function isNumber(word: string): boolean {

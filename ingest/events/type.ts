@@ -47,7 +47,8 @@ export function readType(raw: RawEvent, duration: Duration): EventType {
   const labels = [own, ...(raw.tags ?? [])].join(' | ')
   const name = spaced(raw.name)
   const evening = HACK_EVENING.test(name)
-  if (!evening && isHackathon(labels, name)) return 'hackathon'
+  const hackathon = HACKATHON.test(`${labels} | ${name}`) || HACK_LABEL.test(labels) || HACK_NAME.test(name)
+  if (!evening && hackathon) return 'hackathon'
   const conference = CONFERENCE.test(name)
   if (WORKSHOP.test(labels) || (WORKSHOP.test(name) && !conference)) return 'workshop'
   // "Fintech Meetup" is the brand of a conference: a source that calls it one, or several days, decide.
@@ -60,10 +61,6 @@ export function readType(raw: RawEvent, duration: Duration): EventType {
   if (HACKATHON_BRAND.test(name)) return 'hackathon'
   if (DAY.test(name)) return 'conference'
   return duration.hours !== undefined && duration.hours <= MEETUP_HOURS ? 'meetup' : 'conference'
-}
-
-function isHackathon(labels: string, name: string): boolean {
-  return HACKATHON.test(`${labels} | ${name}`) || HACK_LABEL.test(labels) || HACK_NAME.test(name)
 }
 
 /** More than a day; a night that ends after midnight is not. */

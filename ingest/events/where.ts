@@ -26,21 +26,16 @@ export interface Where extends Resolved {
 /** City, country and online of an event; `fallback` is the place of its calendar. A contradicted country is absent. */
 export function readWhere(raw: RawEvent, fallback?: string): Where {
   const where = locate(raw, fallback)
-  const places = placesOfEvent(where)
-  if (places) return { ...where, places: places.map(place => withGeo(place, raw)) }
+  const { city, countryCode, region } = where
+  if (city) return { ...where, places: [withGeo(placeOfCity(city, countryCode, region), raw)] }
+  if (countryCode) return { ...where, places: [{ country: countryCode }] }
   const regions = regionsOf(`${raw.place ?? ''}, ${raw.country ?? ''}`)
   return regions.length > 0 ? { ...where, regions } : where
 }
 
-/** The city of an event, or its country where it names no city. */
-function placesOfEvent({ city, countryCode, region }: Resolved): Place[] | undefined {
-  if (city) return [placeOfCity(city, countryCode, region)]
-  return countryCode ? [{ country: countryCode }] : undefined
-}
-
 /** A town that is not in the gazetteer has the coordinates of its calendar. */
 function withGeo(place: Place, { geo }: RawEvent): Place {
-  if (place.lat !== undefined || place.city === undefined || !geo || !isOnEarth(geo)) return place
+  if (place.lat !== undefined || !geo || !isOnEarth(geo)) return place
   return { ...place, lat: geo.latitude, lon: geo.longitude }
 }
 

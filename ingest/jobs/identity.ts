@@ -24,7 +24,9 @@ export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {
 /** The posting's answer of this run under its old id, its first-seen time and, where it states none, its old date. */
 export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): JobRecord {
   const previous = known.find(fresh)
-  if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: anotherId(fresh) } : fresh
+  // An aggregator's posting that gave its id to the employer's has another one when they part, the same at every run.
+  const ownHash = () => hash('sha256', `${fresh.id} ${keyOf(fresh)}`).slice(0, 8)
+  if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: fresh.id.slice(0, -8) + ownHash() } : fresh
   const { id, firstSeenAt, reposts, alsoListedAt } = previous
   return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, ...dateOf(fresh, previous) }, previous, entry)
 }
@@ -36,9 +38,4 @@ function dateOf(fresh: JobRecord, previous: JobRecord): Pick<JobRecord, 'date' |
   if (isSameDay) return { date: previous.date, dateIssue: fresh.dateIssue }
   if (!isFirstSight(fresh)) return { date: fresh.date, dateIssue: fresh.dateIssue }
   return { date: previous.date, dateIssue: isFirstSight(previous) ? fresh.dateIssue : previous.dateIssue }
-}
-
-/** An aggregator's posting that gave its id to the employer's has another one when they part, the same at every run. */
-function anotherId(record: JobRecord): string {
-  return record.id.slice(0, -8) + hash('sha256', `${record.id} ${keyOf(record)}`).slice(0, 8)
 }

@@ -98,7 +98,9 @@ function countReposts(records: JobRecord[]): JobRecord[] {
     [...new Set(wordKeys(posting).flatMap(key => byRole.get(key) ?? []))].filter(
       other => other !== posting && sameRole(posting, other),
     )
-  const taken = new Set(postings.filter(old => alike(old).some(other => isRepostOf(other.job, old.job))))
+  const isRepost = (job: JobRecord, old: JobRecord) =>
+    job.firstSeenAt === old.firstSeenAt && (job.reposts ?? 0) > (old.reposts ?? 0)
+  const taken = new Set(postings.filter(old => alike(old).some(({ job }) => isRepost(job, old.job))))
   const reposts = new Map<JobRecord, JobRecord>()
   const open = postings.filter(({ job }) => !job.closedAt)
   for (const posting of open.sort((a, b) => firstSeen(a.job, b.job))) {
@@ -111,10 +113,6 @@ function countReposts(records: JobRecord[]): JobRecord[] {
     reposts.set(posting.job, { ...posting.job, firstSeenAt, reposts: before + 1 })
   }
   return records.map(record => reposts.get(record) ?? record)
-}
-
-function isRepostOf(job: JobRecord, old: JobRecord): boolean {
-  return job.firstSeenAt === old.firstSeenAt && (job.reposts ?? 0) > (old.reposts ?? 0)
 }
 
 /** Whether a closed posting was gone when the other came up; two that stood side by side are two openings. */

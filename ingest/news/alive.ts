@@ -20,7 +20,7 @@ export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Dat
 
 const DAY_MS = 86_400_000
 /** How long a story stays listed. */
-const LISTED_DAYS = 45
+export const LISTED_DAYS = 45
 /** A feed that lists all it ever published would fill the archive with items that were never listed here. */
 export const OLDEST_DAYS = 366
 /** Reports of one story are in the file of its first one. */
@@ -33,12 +33,8 @@ export function newestMoment(stories: NewsRecord[], now: Date): number {
   return times.reduce((newest, time) => Math.max(newest, Math.min(time, now.getTime())), 0)
 }
 
-export function isListed({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: number): boolean {
-  return newestMs - Date.parse(pubDate) <= LISTED_DAYS * DAY_MS
-}
-
-export function isAncient({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: number): boolean {
-  return newestMs - Date.parse(pubDate) > OLDEST_DAYS * DAY_MS
+export function isOlder({ pubDate }: Pick<NewsRecord, 'pubDate'>, days: number, newestMs: number): boolean {
+  return newestMs - Date.parse(pubDate) > days * DAY_MS
 }
 
 /** The items that are in the archive already: feeds go on listing old ones, also rebuilt with new dates. */

@@ -1,7 +1,7 @@
 import { isFirstSight, type NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { type Archive, isRead, type Merged, type SourceResult } from '../collection.ts'
-import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './alive.ts'
+import { findArchived, isOlder, LISTED_DAYS, newestMoment, OLDEST_DAYS } from './alive.ts'
 import { companiesOf } from './companies.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { clusterStories, pageKey } from './story.ts'
@@ -23,7 +23,8 @@ export function mergeNews(
   const rest = before.filter(piece => !replaced.has(piece))
   const tiers = new Map(results.map(({ entry }) => [entry.id, entry.tier]))
   const stories = toStories(clusterStories([...items.map(toPiece), ...rest]), sourceId => tiers.get(sourceId) ?? 3)
-  const { listed, archived, ancient } = sortByAge(stories.sort(newestFirst), items, previous, now)
+  stories.sort((a, b) => earliest(b, a) || byLink(a, b))
+  const { listed, archived, ancient } = sortByAge(stories, items, previous, now)
   return {
     records: listed,
     archived,
@@ -41,8 +42,8 @@ function sortByAge(stories: NewsRecord[], items: NewsRecord[], previous: NewsRec
   const [shown, before] = [items, previous].map(records => new Set(records.map(({ id }) => id)))
   // Without a date of its own an item is as old as its first sight; its feed decides how long it is news.
   const isUndated = (record: NewsRecord) => shown?.has(record.id) && isFirstSight(record)
-  const isKept = (story: NewsRecord) => isListed(story, newestMs) || isUndated(story)
-  const isRefused = (story: NewsRecord) => isAncient(story, newestMs) && !before?.has(story.id)
+  const isKept = (story: NewsRecord) => !isOlder(story, LISTED_DAYS, newestMs) || isUndated(story)
+  const isRefused = (story: NewsRecord) => isOlder(story, OLDEST_DAYS, newestMs) && !before?.has(story.id)
   const older = stories.filter(story => !isKept(story))
   return {
     listed: stories.filter(isKept),
@@ -96,12 +97,8 @@ function holdsOrigin(members: Piece[]): boolean {
   return members.some(({ record }) => record !== undefined && record.id === record.story)
 }
 
-function earliest(a: Piece, b: Piece): number {
+function earliest(a: Pick<Piece, 'pubDate'>, b: Pick<Piece, 'pubDate'>): number {
   return compareInstants(a.pubDate, b.pubDate)
-}
-
-function newestFirst(a: NewsRecord, b: NewsRecord): number {
-  return earliest(b, a) || byLink(a, b)
 }
 
 function byLink(a: { link: string; title: string }, b: { link: string; title: string }): number {

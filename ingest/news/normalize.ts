@@ -28,7 +28,8 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     return { dropped: 'pre-release' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
   if (!isInScope(raw, title, entry.scope)) return { dropped: 'not-web3' }
-  const categories = slugsOf(categoriesOf(raw))
+  const slugs = categoriesOf(raw).map(category => slugify(category, MAX_TAG))
+  const categories = [...new Set(slugs.filter(slug => slug !== ''))]
   return {
     title,
     link,
@@ -68,11 +69,6 @@ function dateOf({ dates, updates = 0 }: RawNewsItem, now: Date): Pick<NewsRecord
 function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
   const primary = raw.language?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
   return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language
-}
-
-function slugsOf(categories: string[]): string[] {
-  const slugs = categories.map(category => slugify(category, MAX_TAG)).filter(slug => slug !== '')
-  return [...new Set(slugs)]
 }
 
 /** Where a version is marked as one to try out: `v30.0rc2`, `1.0.0-beta.1`, `2.0 Alpha`; not `1.2 pre-Example fixes`. */

@@ -145,7 +145,9 @@ function sameHeadline<M extends Member>(index: Index<M>, item: Item<M>): Cluster
       const other = seen.item.member
       if (other.language !== member.language || (member.story && other.story) || compared.has(seen.item)) continue
       compared.add(seen.item)
-      if (best && mostOverlap(headline, seen.item.headline) < best.likeness) continue
+      // At most the lighter headline is all in the other one.
+      const { weight } = seen.item.headline
+      if (best && Math.min(headline.weight, weight) / Math.max(headline.weight, weight) < best.likeness) continue
       const likeness = overlap(headline, seen.item.headline)
       if (best && likeness <= best.likeness) continue
       const isSame = isSameHeadline(headline, seen.item.headline, member.language, timeMs - seen.item.timeMs)
@@ -153,11 +155,6 @@ function sameHeadline<M extends Member>(index: Index<M>, item: Item<M>): Cluster
     }
   }
   return best?.cluster
-}
-
-/** The overlap of two headlines of these weights where the lighter one is all in the other. */
-function mostOverlap(a: Headline, b: Headline): number {
-  return Math.min(a.weight, b.weight) / Math.max(a.weight, b.weight)
 }
 
 /** The rarest words of a headline: headlines that overlap by the threshold share one of these (prefix filtering). */

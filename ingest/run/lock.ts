@@ -5,12 +5,8 @@ import { UsageError } from '#contract/errors.ts'
 
 /** Does the work under an SQLite lock on DIR/.ingest.lock, which ends with its process. Throws UsageError if held. */
 export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
-  const lock = take(join(dir, '.ingest.lock'))
-  try {
-    return await work()
-  } finally {
-    lock.close()
-  }
+  using _lock = take(join(dir, '.ingest.lock'))
+  return await work()
 }
 
 function take(path: string): DatabaseSync {

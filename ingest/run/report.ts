@@ -33,7 +33,13 @@ export function summarize(
 ): Report {
   const last = previous.changes.at(-1)?.seq ?? 0
   const changes = next.snapshot.changes.filter(({ seq }) => seq > last)
-  const changesOf = Map.groupBy(changes, sourceFinder(next.snapshot))
+  const keyOf = (name: Collection, id: string) => `${name} ${id}`
+  const ids = Collection.options.flatMap(name =>
+    next.snapshot[name].map(record => [keyOf(name, record.id), sourceIdOf(record)] as const),
+  )
+  const sourceIds = new Map(ids)
+  // A record that was removed has no source.
+  const changesOf = Map.groupBy(changes, ({ collection, id }) => sourceIds.get(keyOf(collection, id)))
   const rows = sources.map(source => {
     const { id } = source.entry
     return toRow(source, outcomes.get(id), changesOf.get(id) ?? [], next)
@@ -83,15 +89,6 @@ function stateOf(outcome: Outcome | undefined): SourceState | 'unchanged' | 'not
   const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
   const { state } = outcome ?? { state: 'not-asked' as const }
   return state === 'unchanged' || state === 'disabled' ? state : states[state]
-}
-
-/** Finds the source of a changed record. One that was removed has none. */
-function sourceFinder(snapshot: Snapshot): (change: Change) => string | undefined {
-  const rows = Collection.options.flatMap(name =>
-    snapshot[name].map(record => [`${name} ${record.id}`, sourceIdOf(record)] as const),
-  )
-  const sources = new Map(rows)
-  return ({ collection, id }) => sources.get(`${collection} ${id}`)
 }
 
 function countKinds(changes: Change[]) {

@@ -51,16 +51,14 @@ export function findWaiting(
 ): Source[] {
   const limited = sources.filter(({ entry }) => entry.enabled && entry.maxRequestsPerDay !== undefined)
   const attemptAt = (source: Source) => Date.parse(statusOf(source)?.lastAttemptAt ?? '') || Number.NEGATIVE_INFINITY
+  // A board without an address of its own is on its adapter's host.
+  const upstreamOf = ({ entry, adapter, collection }: Source) =>
+    `${collection} ${entry.url === undefined ? adapter.name : new URL(entry.url).host}`
   return [...Map.groupBy(limited, upstreamOf).values()].flatMap(group => {
     const due = group.filter(source => isDue(source.entry, statusOf(source)?.lastAttemptAt, now))
     const longestFirst = due.toSorted((a, b) => attemptAt(a) - attemptAt(b) || 0)
     return longestFirst.slice(shareOf(group, Math.max(...group.map(attemptAt)), now))
   })
-}
-
-/** A board without an address of its own is on its adapter's host. */
-function upstreamOf({ entry, adapter, collection }: Source): string {
-  return `${collection} ${entry.url === undefined ? adapter.name : new URL(entry.url).host}`
 }
 
 /** How many of the day's requests are for this refresh; one that comes late makes up for one that did not. */

@@ -54,23 +54,15 @@ function nextStatus(
   revision: string,
 ): SourceStatus {
   const { id, name, homepage, terms, credit, staleAfterHours } = entry
-  // What the terms require of pages with its records, if it differs from the rule.
-  const asked = { markup: entry.markup ? undefined : (false as const), follow: entry.follow || undefined }
-  const about = {
-    id,
-    collection,
-    name,
-    homepage,
-    terms,
-    credit,
-    ...asked,
-    handKept: adapter.handKept,
-    checkedAt,
-    delay,
-  }
+  const { handKept } = adapter
   const counts = { fetched: last?.counts.fetched ?? 0, kept, dropped: last?.counts.dropped ?? {} }
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
-  const named = { ...about, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
+  const named = {
+    ...{ id, collection, name, homepage, terms, credit, staleAfterHours, handKept, checkedAt, delay },
+    // What the terms require of pages with its records, if it differs from the rule.
+    ...{ markup: entry.markup ? undefined : (false as const), follow: entry.follow || undefined },
+    ...{ lastAttemptAt, lastSuccessAt, history },
+  }
   if (outcome?.state === 'disabled') return { ...named, state: 'disabled', reason: outcome.reason, counts }
   if (!outcome) return { ...named, ...unread(last, named, now), counts, validator: last?.validator }
   const at = instantOf(now)

@@ -67,7 +67,7 @@ export function ownCountry(city: string, written: string, isState: boolean): str
   const home = cityAlone(city)?.countryCode
   const fits = (country: string) =>
     isState ? isLargeCity(city, country) && isSeat(city, code, country) : findCity(city, { countryCode: country })
-  const countries = countriesWithRegion(code)
+  const countries = [...new Set(REGIONS.get(code)?.flatMap(([country]) => country ?? []))]
   if (home && home !== 'US' && countries.includes(home) && fits(home)) return home
   const [country, another] = countries.filter(fits)
   return another ? undefined : country
@@ -114,7 +114,3 @@ const REGIONS = Map.groupBy(
   ],
   ([, code]) => code,
 )
-
-function countriesWithRegion(code: string): string[] {
-  return [...new Set(REGIONS.get(code)?.flatMap(([country]) => country ?? []))]
-}
