@@ -8,6 +8,7 @@ import { fingerprint, sameJob } from './same-job.ts'
 const onBoard = exampleJob()
 const elsewhere = exampleJob({ source: 'example-list' })
 type About = Partial<typeof onBoard>
+const BOARD = 'https://job-boards.greenhouse.io/examplelabs/jobs'
 
 /** A posting with what is read in its location. */
 function keysOf(job: typeof onBoard, about: About) {
@@ -58,22 +59,13 @@ describe('titleKey', () => {
     ['Data Platform Engineer, AI Platform', 'Data Engineer, AI Platform'],
   ])('%s is not %s', (a, b) => expect(titleKey(a)).not.toBe(titleKey(b)))
 
-  it('drops the place that the location says already', () =>
-    expect(titleKey('Account Executive - Italy', '', 'Remote, Italy')).toBe(titleKey('Account Executive')))
-
-  it('keeps the place where the title says nothing else', () =>
-    expect(titleKey('Italy', '', 'Remote, Italy')).toBe(titleKey('Italy')))
+  it('drops the place that the location says already, unless the title says nothing else', () => {
+    expect(titleKey('Account Executive - Italy', '', 'Remote, Italy')).toBe(titleKey('Account Executive'))
+    expect(titleKey('Italy', '', 'Remote, Italy')).toBe(titleKey('Italy'))
+  })
 })
 
 describe('sameJob', () => {
-  it('knows a posting by its id on the hiring platform, whatever the titles say', () =>
-    expect(
-      same(
-        { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/1' },
-        { title: 'Engineer (Protocol)', applyUrl: 'https://examplelabs.example/jobs?gh_jid=1' },
-      ),
-    ).toBe(true))
-
   it.each([
     ['a short one', 'https://acme.example/jobs?gh_jid=7', 'https://globex.example/jobs?gh_jid=7', true],
     [
@@ -93,15 +85,6 @@ describe('sameJob', () => {
     expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Acme Chain' })).toBe(isOneOfOne)
   })
 
-  it('keeps two openings apart that differ in nothing but their id', () =>
-    // Greenhouse boards of exchanges list one title at one place under three ids: three people are wanted.
-    expect(
-      same(
-        { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/1' },
-        { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/2' },
-      ),
-    ).toBe(false))
-
   it.each([
     ['Protocol Engineer - Remote US', { location: 'United States', countries: ['US'] }, true],
     ['Protocol Engineer (UK)', { location: 'London', countries: ['GB'] }, true],
@@ -119,9 +102,18 @@ describe('sameJob', () => {
     ['a desk and home', { workMode: 'onsite' as const }, { workMode: 'remote' as const }],
     ['contracts', { employmentType: 'full-time' as const }, { employmentType: 'contract' as const }],
     ['levels', { title: 'Protocol Engineer II' }, { title: 'Protocol Engineer III' }],
+    ['towns of one small country', { location: 'Dudelange, Luxembourg' }, { location: 'Luxembourg City, Luxembourg' }],
+    // Greenhouse boards of exchanges list one title at one place under three ids: three people are wanted.
+    ['ids of one board', { link: `${BOARD}/1` }, { link: `${BOARD}/2` }],
   ])('keeps different %s apart', (_, a, b) => expect(same(a, b)).toBe(false))
 
   it.each([
+    ['an alias of the catalog', { company: 'Bitfarms' }, { company: 'Keel Infrastructure' }],
+    [
+      'one id on the hiring platform, whatever the titles say',
+      { link: `${BOARD}/1` },
+      { title: 'Engineer (Protocol)', applyUrl: 'https://examplelabs.example/jobs?gh_jid=1' },
+    ],
     ['hybrid and at a desk', { workMode: 'hybrid' as const }, { workMode: 'onsite' as const }],
     [
       'in two names for a part of the world, in one country',
@@ -144,12 +136,6 @@ describe('sameJob', () => {
     expect(same({ source, pay }, { source })).toBe(true)
     expect(same({ pay }, { pay: { ...pay, max: 150_000 } })).toBe(true)
   })
-
-  it('tells two towns of one small country apart', () =>
-    expect(same({ location: 'Dudelange, Luxembourg' }, { location: 'Luxembourg City, Luxembourg' })).toBe(false))
-
-  it('takes a company for its alias in the catalog', () =>
-    expect(same({ company: 'Bitfarms' }, { company: 'Keel Infrastructure' })).toBe(true))
 
   it('takes a company for its Labs, unless both hire on boards of their own', () => {
     expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' })).toBe(true)

@@ -31,45 +31,38 @@ describe('clusterStories', () => {
     expect(titles(item(a, 0), item('Acme Oil of Lisbon adds Cardano to its balance sheet', 1))).toHaveLength(2)
   })
 
-  it('leaves alone what changes all day', () =>
-    expect(
-      titles(item('Acme Chain halts after a bug', 0), item('Live updates: Acme Chain halts after a bug', 1)),
-    ).toHaveLength(2))
-
-  it('joins one page under two headlines, whatever the host’s prefix', () =>
-    expect(
-      titles(
-        item('Acme rises', 0, { link: 'https://www.acme.example/a/' }),
-        item('Something else', 90, { link: 'http://acme.example/a' }),
-      ),
-    ).toEqual([['Acme rises', 'Something else']]))
-
-  it('does not take a front page for a story', () =>
-    expect(
-      titles(
-        item('Acme rises by a third', 0, { link: 'https://acme.example/' }),
-        item('Labs merge at last', 1, { link: 'https://acme.example' }),
-      ),
-    ).toHaveLength(2))
-
-  it('never joins headlines of two languages', () =>
-    expect(
-      titles(item('Acme Chain bridge Lisbon', 0), item('Acme Chain bridge Lisbon', 1, { language: 'pt' })),
-    ).toHaveLength(2))
-
-  it('keeps together what was one story, as long as it is near', () => {
-    const story = { story: 's-1' }
-    expect(titles(item('Acme rises by a third', 0, story), item('Labs merge at last', 30, story))).toHaveLength(1)
-    expect(titles(item('Acme rises by a third', 0, story), item('Labs merge at last', 90, story))).toHaveLength(2)
-  })
-
-  it('compares what the last run placed with new items alone', () => {
-    const headline = 'Acme Chain halts bridge after exploit in Lisbon'
-    const alike = 'Acme Chain halts its bridge after exploit at Lisbon station'
-    expect(titles(item(headline, 0, { story: 's-1' }), item(alike, 1, { story: 's-2' }))).toHaveLength(2)
-    expect(titles(item(headline, 0, { story: 's-1' }), item(alike, 1))).toHaveLength(1)
-    expect(titles(item(headline, 0), item(alike, 1, { story: 's-2' }))).toHaveLength(1)
-  })
+  const lisbon = 'Acme Chain bridge Lisbon'
+  const story = { story: 's-1' }
+  const [headline, alike] = [
+    'Acme Chain halts bridge after exploit in Lisbon',
+    'Acme Chain halts its bridge after exploit at Lisbon station',
+  ]
+  it.each([
+    [
+      'a page that changes all day',
+      item('Acme halts after a bug', 0),
+      item('Live updates: Acme halts after a bug', 1),
+      2,
+    ],
+    [
+      'one page under two headlines, whatever the host’s prefix',
+      item('Acme rises', 0, { link: 'https://www.acme.example/a/' }),
+      item('Something else', 90, { link: 'http://acme.example/a' }),
+      1,
+    ],
+    [
+      'a front page',
+      item('Acme rises by a third', 0, { link: 'https://acme.example/' }),
+      item('Labs merge at last', 1, { link: 'https://acme.example' }),
+      2,
+    ],
+    ['two languages', item(lisbon, 0), item(lisbon, 1, { language: 'pt' }), 2],
+    ['one story until now', item('Acme rises by a third', 0, story), item('Labs merge at last', 30, story), 1],
+    ['one story, too far apart', item('Acme rises by a third', 0, story), item('Labs merge at last', 90, story), 2],
+    ['two stories until now', item(headline, 0, story), item(alike, 1, { story: 's-2' }), 2],
+    ['a story and a later item', item(headline, 0, story), item(alike, 1), 1],
+    ['an item and a later story', item(headline, 0), item(alike, 1, { story: 's-2' }), 1],
+  ])('of %s makes so many stories', (_what, one, other, count) => expect(titles(one, other)).toHaveLength(count))
 
   it('does not depend on the order of its input', () => {
     const words = fc.constantFrom('acme', 'chain', 'halts', 'bridge', 'exploit', 'lisbon', '$5M', '$6M', 'not')

@@ -9,7 +9,6 @@ import { inProcess } from '../test/read-in-process.ts'
 import { type Outcome, readSource, skippedOutcome } from './source.ts'
 
 const greenhouse = adapterOf('jobs', 'greenhouse')
-const meetup = adapterOf('events', 'meetup')
 const remotive = adapterOf('jobs', 'remotive')
 
 const entry = exampleEntry({ staleAfterHours: 48 })
@@ -56,19 +55,6 @@ it.each([
 it('an answer that nobody can read fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
   expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows have no key')])
-})
-
-it.each([
-  [9, undefined],
-  [10, true],
-])('a calendar of the next ten events that holds %i is cut off behind them: %s', async (count, isCut) => {
-  const vevent = (id: number) =>
-    `BEGIN:VEVENT\nUID:event_${id}@meetup.com\nSUMMARY:Example Chain Meetup ${id}\nDTSTART:202611${id + 10}T180000Z\nEND:VEVENT`
-  const events = Array.from({ length: count }, (_, at) => vevent(at))
-  const text = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n')
-  const of: Source = { entry: exampleEntry({ adapter: 'meetup' }), adapter: meetup, collection: 'events' }
-  const outcome = await readText(async () => text, of)
-  expect([outcome.records.length, outcome.isCut]).toEqual([count, isCut])
 })
 
 it.each([

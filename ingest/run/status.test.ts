@@ -46,11 +46,6 @@ it('keeps what the terms ask of pages, where it differs from the rule', () => {
   ])
 })
 
-it('goes on doubting a source that was not asked', () => {
-  const doubtedSince = '2026-10-01T00:00:00Z'
-  expect(next([{ ...known, doubtedSince }])).toMatchObject([{ doubtedSince }])
-})
-
 it('says when a person last checked a list that people keep', () => {
   const list: Source = { entry: { ...entry, adapter: 'curated' }, adapter: curated, collection: 'events' }
   const figures = new Map([[entry.id, { kept: 2, checkedAt: '2026-09-20' }]])
@@ -107,12 +102,13 @@ describe('a source that was asked', () => {
     expect(next([failing], [], later)).toMatchObject([{ state: 'failing', failingSince: AT, reason: failing.reason }])
   })
 
-  it('and doubted is so since the first doubt, which an outage does not end', () => {
+  it('and doubted is so since the first doubt, which neither an outage nor a turn left out ends', () => {
     const doubted = asked({ ...failed, isDoubted: true }, [known])
     const later = new Date('2026-10-02T12:00:00Z')
     expect([doubted.doubtedSince, failing.doubtedSince]).toEqual([AT, undefined])
     expect(asked({ ...failed, isDoubted: true }, [doubted], later).doubtedSince).toBe(AT)
     expect(asked(failed, [doubted], later).doubtedSince).toBe(AT)
+    expect(next([doubted])).toMatchObject([{ doubtedSince: AT }])
     expect(asked(fresh, [doubted], later).doubtedSince).toBeUndefined()
   })
 
@@ -123,22 +119,14 @@ describe('a source that was asked', () => {
     expect(well.counts).toEqual({ fetched: 5, kept: 0, dropped: { spam: 1 } })
   })
 
-  it('and has nothing new is well with the counts of its last answer', () => {
-    const unchanged: Outcome = { ...blank, state: 'unchanged', fetched: 3 }
-    expect(asked(unchanged, [known])).toMatchObject({
-      state: 'ok',
-      lastSuccessAt: AT,
-      counts: { fetched: 3, dropped: {} },
-    })
-  })
-
-  it('and has nothing new was read when it was', () => {
+  it('and has nothing new is well with the counts of its last answer, read when it was', () => {
     const read = { url: known.homepage, etag: '"1"' }
     const first = asked({ ...fresh, validator: read }, [known])
     expect(first.validator).toEqual({ ...read, revision: 'revision', readAt: AT })
     const later = new Date('2026-10-02T12:00:00Z')
-    const again = asked({ ...blank, state: 'unchanged', validator: read }, [first], later)
-    expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([instantOf(later), AT])
+    const again = asked({ ...blank, state: 'unchanged', fetched: 5, validator: read }, [first], later)
+    expect(again).toMatchObject({ state: 'ok', lastSuccessAt: instantOf(later), counts: first.counts })
+    expect(again.validator?.readAt).toBe(AT)
   })
 
   it('and failed, and was not asked again until its time was over, is not blamed for that', () => {
@@ -147,16 +135,6 @@ describe('a source that was asked', () => {
     expect(stale).toMatchObject({ state: 'stale', cause: 'not-asked', reason: 'not asked for too long' })
     expect(stale).toMatchObject({ failingSince: AT, goneSince: AT })
   })
-
-  it('is gone since its first 404, which no outage ends and any other answer does', () => {
-    const gone = asked({ ...failed, cause: 'no-answer', goneSince: AT }, [known])
-    expect(gone.goneSince).toBe(AT)
-    expect(asked({ ...failed, cause: 'no-answer' }, [gone]).goneSince).toBe(AT)
-    expect(asked({ ...failed, cause: 'unusable-answer' }, [gone]).goneSince).toBeUndefined()
-    expect(asked(fresh, [gone]).goneSince).toBeUndefined()
-  })
-
-  it('twice at the same moment was asked once', () => expect(asked(failed, [failing])).toEqual(failing))
 })
 
 describe('the history of a source', () => {

@@ -47,7 +47,7 @@ describe('a board that is gone', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['created', 'created', 'closed', 'closed'])
   })
 
-  it('closes nothing by time-outs and errors of its server, which neither end nor confirm it', async () => {
+  it('closes nothing by time-outs and errors of its server, which neither end nor confirm it, as an answer does', async () => {
     const { run } = startRuns('jobs', [heron])
     await run('2026-11-10T00:00:00Z', { heron: greenhouse(runtime) })
     await run('2026-11-11T00:00:00Z', { heron: 404 })
@@ -58,6 +58,8 @@ describe('a board that is gone', () => {
     await run('2027-01-21T00:00:00Z', { heron: greenhouse(runtime) })
     const { jobs, sources } = await run('2027-01-22T00:00:00Z', { heron: 404 })
     expect([jobs[0]?.closedAt, sources[0]?.goneSince]).toEqual([undefined, '2027-01-22T00:00:00Z'])
+    const unusable = await run('2027-01-23T00:00:00Z', { heron: '[' })
+    expect(unusable.sources[0]?.goneSince).toBeUndefined()
   })
 })
 

@@ -11,7 +11,7 @@ function calendarOf(days: number[]): string {
   return `BEGIN:VCALENDAR\nVERSION:2.0\n${events.join('')}END:VCALENDAR\n`
 }
 
-it('keeps the event that nearer ones pushed out of the next ten', async () => {
+it('keeps the event that nearer ones pushed out of the next ten, and misses one among them', async () => {
   const { run } = startRuns('events', [{ id: 'group', adapter: 'meetup' }])
   const firstTen = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
   await run('2026-11-01T10:00:00Z', { group: calendarOf(firstTen) })
@@ -19,4 +19,11 @@ it('keeps the event that nearer ones pushed out of the next ten', async () => {
   const { events } = await run('2026-11-01T12:00:00Z', { group: calendarOf([8, 9, ...firstTen.slice(0, -2)]) })
   expect(events).toHaveLength(12)
   expect(events.filter(event => event.missingSince)).toEqual([])
+  const missing = async (at: string, ...days: number[]) => {
+    const { events } = await run(at, { group: calendarOf(days) })
+    return events.filter(event => event.missingSince).map(({ startDate }) => Number(startDate.slice(-2)))
+  }
+  expect(await missing('2026-11-01T13:00:00Z', 8, 9, 10, 11, 13, 14, 15, 16, 17, 18)).toEqual([12])
+  // Nine are all there are.
+  expect(await missing('2026-11-01T14:00:00Z', 8, 9, 10, 11, 12, 13, 14, 15, 16)).toEqual([17, 18, 19])
 })

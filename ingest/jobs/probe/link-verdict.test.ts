@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSettledByHead, judgeLink, saysClosed } from './link-verdict.ts'
+import { judgeLink, saysClosed } from './link-verdict.ts'
 
 const ASKED = 'https://list.example/remote-jobs/protocol-engineer-123'
 const TITLE = 'Protocol Engineer'
@@ -79,16 +79,3 @@ describe('saysClosed', () => {
     'Applications close on 30 November.',
   ])('does not read "%s" so', sentence => expect(saysClosed(sentence)).toBe(false))
 })
-
-// A busy host is left alone; where only the method was refused, the page is fetched.
-it.each<[number, string, boolean]>([
-  [429, ASKED, true],
-  [503, ASKED, true],
-  [405, ASKED, false],
-  [404, ASKED, false],
-  [200, ASKED, false],
-  [200, 'https://list.example/remote-jobs', true],
-  [200, 'https://list.example/remote-jobs/fictional-designer-456', true],
-])('HEAD with %i at %s settles it: %s', (status, finalUrl, isSettled) =>
-  expect(isSettledByHead(ASKED, { status, finalUrl })).toBe(isSettled),
-)

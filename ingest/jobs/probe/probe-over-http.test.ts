@@ -12,6 +12,7 @@ const server = createServer((request, response) => {
   if (path === '/jobs/gone') response.writeHead(410).end()
   else if (path === '/jobs/filled-7') response.writeHead(302, { location: '/jobs' }).end()
   else if (path === '/jobs/get-only' && request.method === 'HEAD') response.writeHead(405).end()
+  else if (path === '/jobs/busy') response.writeHead(503).end()
   else if (path === '/jobs/wall') response.writeHead(403).end()
   else if (path === '/jobs/sentence') response.end(`${OPEN_PAGE}<p>This position has been filled.</p>`)
   else if (path === '/jobs/hangs') return
@@ -35,6 +36,7 @@ describe('a probe over real sockets', () => {
     ['/jobs/gone', 'closed'],
     ['/jobs/filled-7', 'closed'],
     ['/jobs/sentence', 'closed'],
+    ['/jobs/busy', 'unknown'],
     ['/jobs/wall', 'unknown'],
     ['/jobs/hangs', 'unknown'],
   ])('finds %s %s', async (path, verdict) => {
@@ -47,8 +49,9 @@ describe('a probe over real sockets', () => {
     expect(counts).toMatchObject({ [verdict]: 1 })
   })
 
-  it('does not read the page where HEAD settles it', () =>
-    expect(asked.filter(line => line.endsWith('/jobs/filled-7'))).toEqual(['HEAD /jobs/filled-7']))
+  it.each(['/jobs/filled-7', '/jobs/busy'])('does not read the page where HEAD settles it: %s', path =>
+    expect(asked.filter(line => line.endsWith(path))).toEqual([`HEAD ${path}`]),
+  )
 
   it('does not reach into this network', async () => {
     const wire = liveWire({ timeoutMs: 300, maxBytes: 100_000, allowPrivate: false })
