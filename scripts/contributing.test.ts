@@ -1,33 +1,18 @@
 /** The guides of CONTRIBUTING.md, followed in a copy of the repository by somebody who knows only them. */
 import { execFile, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { NewsRecord } from '#contract'
 import { json, startUpstream } from '../ingest/test/command.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
-import { callTool } from './test/call-tool.ts'
-import { ROOT, read as readText, scripts } from './test/files.ts'
+import { callTool, copyRepository } from './test/copy.ts'
+import { read as readText, scripts } from './test/files.ts'
 
-const root = fileURLToPath(ROOT)
 const guides = readText('.github/CONTRIBUTING.md')
-/** All that the commands of the guides read. */
-const COPIED = ['data', 'ingest', 'scripts', 'site', 'docs', 'README.md', 'package.json', 'tsconfig.json']
-
-let dir: string
-beforeAll(() => {
-  // Folders of people have spaces and letters of their languages.
-  dir = mkdtempSync(join(tmpdir(), 'new comer é-'))
-  const filter = (path: string) => !/[\\/](?:dist|node_modules)$/.test(path)
-  for (const name of COPIED) cpSync(join(root, name), join(dir, name), { recursive: true, filter })
-  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
-})
-
-const read = (name: string) => readFileSync(join(dir, name), 'utf8')
+const { dir, read } = copyRepository()
 
 /** What npm and npx would start for a command of the guide: by themselves they take a second each. */
 function started(command: string): [string, string[]] {
@@ -57,23 +42,15 @@ async function runBeside(command: string, ...more: string[]): Promise<string> {
 function addLine(catalog: string, heading: string, id: string): void {
   const line = `    ${new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]}`
   expect(line.length).toBeLessThan(120)
-  const group = new RegExp(`^# ${heading}\n- (?:.*\n)*? {2}sources:\n`, 'm')
-  const text = read(catalog)
-  expect(text).toMatch(group)
-  writeFileSync(
-    join(dir, catalog),
-    text.replace(group, above => `${above}${line}\n`),
-  )
+  addBelow(catalog, new RegExp(`^# ${heading}\n- (?:.*\n)*? {2}sources:\n`, 'm'), line)
 }
 
 /** Lines below the one that matches. */
 function addBelow(file: string, heading: RegExp, added: string): void {
   const text = read(file)
   expect([file, added !== '', heading.test(text)]).toEqual([file, true, true])
-  writeFileSync(
-    join(dir, file),
-    text.replace(heading, above => `${above}${added}\n`),
-  )
+  const after = text.replace(heading, above => `${above}${added}\n`)
+  writeFileSync(join(dir, file), after)
 }
 
 /** The code of the guide that begins so, on one line. */
@@ -81,17 +58,11 @@ function shown(beginning: string): string {
   return Array.from(guides.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code).find(c => c.startsWith(beginning)) ?? ''
 }
 
-/** The files below ingest/ in the copy. */
-function filesOfIngest(): string[] {
-  const entries = readdirSync(join(dir, 'ingest'), { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-}
-
 /** A folder in which the address answers as the fixture of the adapter does. */
 function recordingOf(url: string, fixture: string, file: string): string {
   const folder = join(dir, `recording-${fixture}`)
   mkdirSync(folder)
-  cpSync(join(root, 'ingest/adapters', `${fixture}.fixture`, file), join(folder, file))
+  cpSync(join(dir, 'ingest/adapters', `${fixture}.fixture`, file), join(folder, file))
   writeFileSync(join(folder, 'index.json'), JSON.stringify([{ url, file, status: 200 }]))
   return folder
 }
@@ -100,7 +71,7 @@ const NOW = ['--now', '2026-10-01T12:00:00Z']
 
 describe('who follows the guide', { timeout: 120_000 }, () => {
   const postings = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
-  const company = { list: 'jobs', id: 'example-labs', heading: 'Greenhouse', url: postings, fixture: 'greenhouse' }
+  const company = { list: 'jobs', id: 'example-labs', heading: 'Greenhouse', url: postings }
   const feed = {
     list: 'news',
     id: 'example-desk',
@@ -108,7 +79,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     url: 'https://desk.example/feed.xml',
   }
   it.each([
-    { ...company, what: 'company', file: 'answer.json' },
+    { ...company, what: 'company', fixture: 'greenhouse', file: 'answer.json' },
     { ...feed, what: 'feed', fixture: 'rss', file: 'answer.xml' },
   ])('to a $what sees its records, and nothing is written', ({ id, list, heading, fixture, file, url }) => {
     const before = read(`data/${list}.json`)
@@ -120,6 +91,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
   })
 
   it('to an adapter needs a row and three files, and has it held to what every adapter promises', () => {
+    const filesOfIngest = () => readdirSync(join(dir, 'ingest'), { recursive: true, encoding: 'utf8' })
     const before = filesOfIngest()
     const adapters = join(dir, 'ingest/adapters')
     const boards = read('ingest/adapters/company-boards.yaml')
@@ -131,7 +103,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const table = read('ingest/adapters/wrong-types.test.ts')
     const row = table.replace(/^ {2}'rippling jobs': (.*)$/m, "  'example-board jobs': $1\n$&")
     writeFileSync(join(adapters, 'wrong-types.test.ts'), row)
-    const added = filesOfIngest().filter(name => !before.includes(name))
+    const added = filesOfIngest().filter(name => !before.includes(name) && !name.endsWith('.fixture'))
     expect(guides).toContain('a row of a table and the three files of a fixture')
     expect(added.length).toBe(3)
     const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']

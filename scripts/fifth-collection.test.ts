@@ -1,14 +1,12 @@
 /** The table "A fifth collection" of docs/architecture.md, followed in a copy of the repository. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, it } from 'vitest'
-import { callTool } from './test/call-tool.ts'
+import { expect, it } from 'vitest'
+import { callTool, copyRepository } from './test/copy.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const [, chapter = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('## A fifth collection\n')
+const { dir, read } = copyRepository()
+const [, chapter = ''] = read('docs/architecture.md').split('## A fifth collection\n')
 
 /** The files in the table: `a/{b,c}.ts` is two of them. */
 const named = Array.from(chapter.matchAll(/^\| (`.+?`) +\|/gm), ([, cell = '']) => cell).flatMap(cell =>
@@ -16,15 +14,6 @@ const named = Array.from(chapter.matchAll(/^\| (`.+?`) +\|/gm), ([, cell = '']) 
     options.split(',').map(option => before + option + after),
   ),
 )
-
-let dir: string
-beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'grants-'))
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
-  const isNeeded = (name: string) => /^(?:data|ingest|scripts|site)\/|^[^/]+\.(?:json|ts|md)$/.test(name)
-  for (const name of tracked.toString().split('\0').filter(isNeeded)) cpSync(join(ROOT, name), join(dir, name))
-  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
-})
 
 const renamed = (text: string) =>
   text
@@ -44,21 +33,19 @@ function copy(from: string, to: string): void {
   }
 }
 
-const edited = new Set<string>()
+const changed = new Set<string>()
 
-/** Replaces the first match in a file of the table. */
-function edit(file: string, pattern: RegExp, replacement: string | ((match: string) => string)): void {
-  edited.add(file)
-  const text = readFileSync(join(dir, file), 'utf8')
+/** Puts something behind the first match in a file of the table. */
+function add(file: string, pattern: RegExp, more: (match: string) => string): void {
+  changed.add(file)
+  const text = read(file)
   expect([file, pattern.test(text)]).toEqual([file, true])
-  writeFileSync(
-    join(dir, file),
-    typeof replacement === 'string' ? text.replace(pattern, replacement) : text.replace(pattern, replacement),
-  )
+  const after = text.replace(pattern, match => match + more(match))
+  writeFileSync(join(dir, file), after)
 }
 
 /** Puts a copy of a line about news behind it, as one about grants. */
-const doubled = (file: string, pattern: RegExp) => edit(file, pattern, line => line + renamed(line))
+const doubled = (file: string, pattern: RegExp) => add(file, pattern, renamed)
 
 it('a fifth collection is its folders and the rows of the table: it type checks and is served', async () => {
   copy('data/contract/schema/news-item.ts', 'data/contract/schema/grant.ts')
@@ -68,11 +55,11 @@ it('a fifth collection is its folders and the rows of the table: it type checks 
   copy('site/src/pages/news', 'site/src/pages/grants')
   cpSync(join(dir, 'data/news.json'), join(dir, 'data/grants.json'))
 
-  edit('data/contract/schema/primitives.ts', /'jobs', 'news', 'events'/, "$&, 'grants'")
+  add('data/contract/schema/primitives.ts', /'jobs', 'news', 'events'/, () => ", 'grants'")
   doubled('data/contract/schema/index.ts', /^import \{ NewsRecord .*\n/m)
   doubled('data/contract/schema/index.ts', /^export \* from '.\/news-item.ts'\n/m)
   doubled('data/contract/schema/index.ts', /news: NewsRecord, /)
-  edit('ingest/adapter.ts', /^ {2}news: RawNewsItem\n/m, '$&  grants: RawNewsItem\n')
+  add('ingest/adapter.ts', /^ {2}news: RawNewsItem\n/m, () => '  grants: RawNewsItem\n')
   doubled('ingest/run/cadence.ts', /news: 30, /)
   for (const line of [/^import \{ mergeNews .*\n/m, /^import \{ normalizeNews .*\n/m, /^ {2}news: \{ name.*\n/m])
     doubled('ingest/run/collections.ts', line)
@@ -88,8 +75,8 @@ it('a fifth collection is its folders and the rows of the table: it type checks 
   const checked = spawnSync('npx', ['tsc', '--noEmit', '-p', 'tsconfig.code.json'], { cwd: dir, encoding: 'utf8' })
   expect(checked.stdout).toBe('')
   // Tests have rows of their own.
-  expect(named.filter(file => !/\/test\/|README/.test(file)).toSorted()).toEqual([...edited].toSorted())
-  const grants: { kind: string }[] = JSON.parse(readFileSync(join(dir, 'data/grants.json'), 'utf8'))
+  expect(named.filter(file => !/\/test\/|README/.test(file)).toSorted()).toEqual([...changed].toSorted())
+  const grants: { kind: string }[] = JSON.parse(read('data/grants.json'))
   // As its original lists them: pages that change all day only if they are named.
   const total = grants.filter(({ kind }) => kind !== 'live').length
   expect(await callTool(dir, 'list_grants', { limit: 2 })).toMatchObject({ meta: { total } })
