@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readSettings, Settings } from '#contract'
@@ -19,9 +19,6 @@ const papers = [
   ...decisions,
 ]
 
-/** Commands that are no npm script, and the test that runs each. */
-const RUN_BY: [RegExp, string][] = [[/^git pull --ff-only$/, 'scripts/repository.ts']]
-
 /** The calls that scripts/deploy.test.ts sends to the built server: the README's, and no other paper's. */
 const SMOKED: string[] = read('README.md').match(/^curl 'localhost:4321[^']+'$/gm) ?? []
 
@@ -29,14 +26,7 @@ const workflows = readdirSync(new URL('.github/workflows/', ROOT)).map(name => r
 /** CI and the other workflows run these by name; any other script is run by the test beside its file. */
 const ci = `${read('.ci/run')} ${workflows.join('')} npm start npm run dev`
 
-const testFiles = ['data', 'ingest', 'scripts', 'site'].flatMap(folder =>
-  filesIn(folder).map(name => `${folder}/${name}`),
-)
-
-function filesIn(folder: string): string[] {
-  const names = readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
-  return names.filter(name => !name.includes('node_modules'))
-}
+const testFiles = globSync('{data,ingest,scripts,site}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] })
 
 function commandsOf(paper: string): string[] {
   const blocks = [...read(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
@@ -81,10 +71,11 @@ function otherProof(command: string): string | undefined {
   // A part of all tests.
   if (/^npx vitest run --project \w+$/.test(command)) return ci.includes('npm test') ? 'CI' : undefined
   const tested = /^npx vitest run (.+)$/.exec(command)?.[1]
-  const isTest = (part: string) => testFiles.some(name => name.endsWith('.test.ts') && name.includes(part))
+  const isTest = (part: string) => testFiles.some(name => name.includes(part))
   if (tested) return tested.split(' ').every(isTest) ? tested : undefined
   if (SMOKED.includes(command)) return 'scripts/deploy.test.ts'
-  return RUN_BY.find(([pattern]) => pattern.test(command))?.[1]
+  // What openRepository does with the clone.
+  return command === 'git pull --ff-only' ? 'scripts/refresh.test.ts' : undefined
 }
 
 /** `node scripts/x.ts` is proven by `scripts/x.test.ts`, `node folder/run.ts` by any test in the folder. */
@@ -92,21 +83,13 @@ function testsOf(script: string): string | undefined {
   const [, file = ''] = /^node (?:--\S+ )*(\S+)\.[jt]s$/.exec(script) ?? []
   if (existsSync(new URL(`${file}.test.ts`, ROOT))) return `${file}.test.ts`
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
-  if (folder === 'scripts/') return namedIn('site/test/', `${file}.ts`)
   if (folder === '') return undefined
-  return filesIn(folder).find(name => name.endsWith('.test.ts'))
+  if (folder !== 'scripts/') return testFiles.find(name => name.startsWith(folder))
+  return testFiles.find(name => name.startsWith('site/test/') && read(name).includes(`${file}.ts`))
 }
 
-/** The test in a folder that names the file. */
-function namedIn(folder: string, file: string): string | undefined {
-  const tests = readdirSync(new URL(folder, ROOT)).filter(name => name.endsWith('.test.ts'))
-  return tests.find(name => read(`${folder}${name}`).includes(file))
-}
-
-describe('a decision', () => {
-  it.each(decisions)('%s says what was decided and why', name => {
-    expect(read(name)).toMatch(/^# .+\n\n\*\*Decided\*\*: [\s\S]+\*\*Why\*\*: /)
-  })
+it.each(decisions)('%s says what was decided and why', name => {
+  expect(read(name)).toMatch(/^# .+\n\n\*\*Decided\*\*: [\s\S]+\*\*Why\*\*: /)
 })
 
 describe('the table of settings', () => {
@@ -116,13 +99,10 @@ describe('the table of settings', () => {
   it('names every setting that the server or the ingest reads, and no other', () => {
     const ingest = readdirSync(new URL('ingest/', ROOT), { recursive: true, encoding: 'utf8' })
     const code = ingest.filter(name => name.endsWith('.ts') && !name.includes('test'))
-    const asked = code.flatMap(name =>
-      [...read(`ingest/${name}`).matchAll(/\benv\.([A-Z_]+)\b/g)].map(([, one = '']) => one),
-    )
+    const asked = code.flatMap(name => read(`ingest/${name}`).match(/(?<=\benv\.)[A-Z_]+\b/g) ?? [])
     const keys = adapters.flatMap(({ requires }) => (requires ? [requires] : []))
-    expect([...told.keys()].toSorted()).toEqual(
-      [...new Set([...Object.keys(Settings.shape), ...asked, ...keys])].toSorted(),
-    )
+    const names = new Set([...Object.keys(Settings.shape), ...asked, ...keys])
+    expect([...told.keys()].toSorted()).toEqual([...names].toSorted())
   })
 
   it('tells the defaults that hold', () => {

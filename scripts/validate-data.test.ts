@@ -57,13 +57,6 @@ it('tells what is wrong as lines and a code', () => {
   expect(validate()).toMatchObject({ status: 0, stdout: `${dir}: every file keeps its contract\n`, stderr: '' })
 })
 
-it('finds a repeated id', () => {
-  write({ jobs: [fictionalJob(7), fictionalJob(7)] })
-  expect(validateData(dir)).toMatchObject([
-    { file: 'jobs.json', field: 'id', remedy: 'two records share this id: keep one' },
-  ])
-})
-
 it('finds a record of a source nobody knows', () => {
   write({ jobs: [fictionalJob(7, { source: 'nowhere' })] })
   expect(validateData(dir)).toMatchObject([{ file: 'jobs.json', field: 'source', value: 'nowhere' }])

