@@ -55,16 +55,8 @@ export async function hasNewData(dir: string): Promise<boolean> {
 
 /** Puts the data files back to the last commit. */
 export async function restoreData(dir: string): Promise<void> {
-  const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...OPTIONAL)).split('\n')
-  await git(
-    dir,
-    'checkout',
-    '--quiet',
-    'HEAD',
-    '--',
-    ...SET_PATHS,
-    ...OPTIONAL.filter(path => committed.includes(path)),
-  )
+  const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...DATA_PATHS)).trim().split('\n')
+  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...committed)
   // The last commit has no file of a new month.
   await git(dir, 'clean', '--quiet', '--force', '-d', '--', ...OPTIONAL)
 }

@@ -1,6 +1,6 @@
 /** Until when a record is confirmed, and whether a posting is open at a moment. Pure. */
 import { compareInstants } from './order.ts'
-import type { JobRecord } from './schema/job.ts'
+import type { JobRecord, JobState } from './schema/job.ts'
 import type { SourceStatus } from './schema/source-status.ts'
 import { type EventRecord, type EventState, isOverEverywhere, takesPlace } from './schema/web3-event.ts'
 import { HAND_CHECK } from './vocabulary.ts'
@@ -25,8 +25,6 @@ export interface Confirmable {
   startDate?: string
 }
 
-type JobLife = 'open' | 'unconfirmed' | 'closed'
-
 /** When a source last confirmed the record: at its newest good answer, else at the stored `lastSeenAt`. */
 export function confirmedAt(record: Confirmable, sources: ConfirmingSources): string {
   const days = confirmations(record, sources).map(({ at }) => at)
@@ -38,7 +36,7 @@ export function lifeOf(
   record: Confirmable & Pick<JobRecord, 'closedAt' | 'closesAt'>,
   sources: ConfirmingSources,
   now: Date,
-): JobLife {
+): JobState {
   if (record.closedAt || isOver(record, now)) return 'closed'
   return confirmedUntil(record, sources) >= now.getTime() ? 'open' : 'unconfirmed'
 }

@@ -25,7 +25,10 @@ export function openRegular(path: string): number | undefined {
 
 /** The text of a file, or undefined if there is none. Throws as openRegular does. */
 export function readRegular(path: string): string | undefined {
-  const file = openRegular(path)
+  return textOf(openRegular(path))
+}
+
+function textOf(file: number | undefined): string | undefined {
   if (file === undefined) return undefined
   try {
     return readFileSync(file, 'utf8')
@@ -47,8 +50,7 @@ export function openNewest(dir: string, name: string): number | undefined {
 
 /** The text of a file of the newest committed set; undefined if there is none. */
 export function readNewest(dir: string, name: string): string | undefined {
-  const text = committed(dir) ? readRegular(join(dir, '.next', name)) : undefined
-  return text ?? readRegular(join(dir, name))
+  return textOf(openNewest(dir, name))
 }
 
 /** The names in a folder; none if it does not exist. */

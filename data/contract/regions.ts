@@ -9,8 +9,9 @@ export const REGIONS = Object.keys(table) as [Region, ...Region[]]
 /** Without any border. */
 export const WORLDWIDE = 'Worldwide' as const
 
-/** Folded name -> region. */
 const byName = new Map<string, Region>()
+/** All names of regions, folded, with their region. */
+export const regionNames: ReadonlyMap<string, Region> = byName
 /** Region -> codes of its countries. A region may cover others, which are listed before it. */
 const covered = new Map<string, ReadonlySet<string>>()
 
@@ -20,9 +21,6 @@ for (const region of REGIONS) {
   covered.set(region, new Set(parts.flatMap(part => [...(covered.get(part) ?? part.split(' '))])))
   for (const name of [region, ...also.split(', ')]) if (name !== '') byName.set(foldPlace(name), region)
 }
-
-/** All names of regions, folded, with their region. */
-export const regionNames: ReadonlyMap<string, Region> = byName
 
 /** The region that a text is the name of, and nothing else. */
 export function regionNamed(text: string): Region | undefined {

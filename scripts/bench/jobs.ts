@@ -18,6 +18,7 @@ const PLACES = ['Remote', 'Remote; Lisbon, Portugal', 'New York, United States',
 const TAGS = ['Solidity', 'Rust', 'DeFi', 'Zero Knowledge', 'Layer 2', 'Security', 'Wallets', 'NFT', 'DAO', 'Remote']
 const CHAINS = ['ethereum', 'solana', 'base', 'polkadot', 'cosmos', 'bitcoin']
 const COUNTRIES = ['DE', 'US', 'PT', 'SG', 'GB', 'IN', 'BR', 'JP']
+const PAY = { currency: 'USD', period: 'year', raw: '' } as const
 const COMMON_WORDS = 20_000
 /** Of a text, so that it is of 1 KB. */
 const [FEWEST_WORDS, MOST_WORDS] = [120, 130]
@@ -47,7 +48,8 @@ export function searchesOf(count: number): (number: number) => string {
 }
 
 export type Random = () => number
-const pick = (random: Random, values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? ''
+export const pick = (random: Random, values: readonly string[]): string =>
+  values[Math.floor(random() * values.length)] ?? ''
 
 function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRecord {
   const tags = [...new Set([pick(random, TAGS), pick(random, TAGS)])]
@@ -70,10 +72,7 @@ function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRec
     countries: [pick(random, COUNTRIES)],
     seniority: random() < 0.5 ? 'senior' : 'mid',
     chains: [pick(random, CHAINS)],
-    pay:
-      random() < 0.3
-        ? { min: 80_000 + number, max: 160_000 + number, currency: 'USD', period: 'year', raw: '' }
-        : undefined,
+    ...(random() < 0.3 && { pay: { ...PAY, min: 80_000 + number, max: 160_000 + number } }),
   })
 }
 

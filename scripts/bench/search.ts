@@ -21,10 +21,7 @@ const KINDS: Record<string, { path(run: number, jobs: number): string; within?: 
   'page of the list': { path: () => '/api/jobs?', within: 50 },
   'deep page': { path: (run, jobs) => `/api/jobs?offset=${Math.floor(jobs * 0.9) + run}` },
   tag: { path: run => `/api/jobs?tag=${tagAt(run)}`, within: 50 },
-  'three filters': {
-    path: run => `/api/jobs?tag=${tagAt(run)}&country=DE&seniority=senior`,
-    within: 50,
-  },
+  'three filters': { path: run => `/api/jobs?tag=${tagAt(run)}&country=DE&seniority=senior`, within: 50 },
   'rare word': { path: run => `/api/jobs?search=ref${(run * 7 + 1).toString(36)}`, within: 50 },
   'two words': { path: run => `/api/jobs?search=${wordAt(run)}+${wordAt(run + 1 + (run % 7))}`, within: 50 },
   'frequent word': { path: run => `/api/jobs?search=${wordAt(run)}`, within: 2000 },

@@ -84,12 +84,11 @@ export async function compare(servers: Server[], pathOf: PathOf, headers = {}): 
       const sample = await load(server, pathOf, headers)
       if (round > 0) samples[at]?.push(sample)
     }
-  const middle = (own: Sample[], key: keyof Sample) =>
-    quantile(
-      Array.from(own, sample => sample[key]),
-      0.5,
-    )
-  return samples.map(own => ({ cpuMicros: middle(own, 'cpuMicros'), perSecond: middle(own, 'perSecond') }))
+  const median = (numbers: number[]) => quantile(numbers, 0.5)
+  return samples.map(own => ({
+    cpuMicros: median(own.map(({ cpuMicros }) => cpuMicros)),
+    perSecond: median(own.map(({ perSecond }) => perSecond)),
+  }))
 }
 
 function cpuSeconds(pid: number): number {

@@ -1,5 +1,4 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
-
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Change, Collection, DayStats, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
@@ -69,12 +68,12 @@ function checkFile(dir: string, file: string): Checked {
   if (!Array.isArray(list) || !list.every(isObject))
     return unusable(file, 'must be a JSON array of objects: restore the last good file')
   const problems = list.flatMap((record, at) => {
-    const issues = shape.safeParse(record).error?.issues ?? []
+    const issues = shape.safeParse(record, { reportInput: true }).error?.issues ?? []
     return issues.map(issue => ({
       file,
       id: String(record.id ?? record.slug ?? record.seq ?? `record ${at + 1}`),
       field: issue.path.map(String).join('.'),
-      value: JSON.stringify(valueAt(record, issue.path))?.slice(0, 120) ?? 'absent',
+      value: JSON.stringify(issue.input)?.slice(0, 120) ?? 'absent',
       remedy: issue.message,
     }))
   })
@@ -100,7 +99,7 @@ function unusable(file: string, remedy: string | undefined): Checked {
 }
 
 /** The text of a file, undefined if it does not exist, an error if it is not a regular file. */
-export function readText(dir: string, file: string): string | undefined | DataError {
+function readText(dir: string, file: string): string | undefined | DataError {
   try {
     return readNewest(dir, file)
   } catch (error) {
@@ -109,19 +108,10 @@ export function readText(dir: string, file: string): string | undefined | DataEr
   }
 }
 
-function valueAt(record: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    record,
-  )
-}
-
 /** Every second record with the same value of a field. */
 function repeated(records: Fields[], file: string, field: string): Problem[] {
-  const groups = Map.groupBy(
-    records.filter(record => record[field] !== undefined),
-    record => String(record[field]),
-  )
+  const named = records.filter(record => record[field] !== undefined)
+  const groups = Map.groupBy(named, record => String(record[field]))
   return [...groups].flatMap(([value, [, ...more]]) =>
     more.map(() => ({ file, id: value, field, value, remedy: `two records share this ${field}: keep one` })),
   )

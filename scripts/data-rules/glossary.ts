@@ -1,5 +1,4 @@
 /** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
-
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'

@@ -91,7 +91,7 @@ function addressOf(number: number): string {
  * dates the glossary by its checkout; if that is newer than the snapshot, it is dated by the snapshot, so that the same
  * data is the same export on every machine.
  */
-export function freezeData(dataDir: string, copy: string): void {
+function freezeData(dataDir: string, copy: string): void {
   const set = readSet(dataDir)
   assertSet(dataDir, set)
   const glossary = join(dataDir, GLOSSARY_FILE)

@@ -44,13 +44,13 @@ const NO_END = '\u00a7b'
 /** The texts that a field with this value grows to: a token repeated alone, and between the value and a miss. */
 function textsOf(value: string): { name: string; at(length: number): string }[] {
   const repeat = (token: string, length: number) => token.repeat(Math.ceil(length / token.length))
-  return [...TOKENS, ...(value === '' ? [] : [`${value} `])].flatMap(token => [
-    { name: `${JSON.stringify(token.slice(0, 40))} repeated`, at: length => repeat(token, length) },
-    {
-      name: `${JSON.stringify(token.slice(0, 40))} between others`,
-      at: length => value + repeat(token, length) + NO_END,
-    },
-  ])
+  return [...TOKENS, ...(value === '' ? [] : [`${value} `])].flatMap(token => {
+    const what = JSON.stringify(token.slice(0, 40))
+    return [
+      { name: `${what} repeated`, at: (length: number) => repeat(token, length) },
+      { name: `${what} between others`, at: (length: number) => value + repeat(token, length) + NO_END },
+    ]
+  })
 }
 
 /** A stand-in for a text, which occurs in no recorded answer. */

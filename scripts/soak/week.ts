@@ -1,5 +1,4 @@
 /** A simulated week of made-up sources, the built server, its clients and a SIGKILL, compared with the truth. */
-
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'

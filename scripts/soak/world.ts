@@ -1,6 +1,6 @@
 /** The made-up boards and feeds of a simulated week: what is true at a moment, and what each of them answers. */
 import type { CatalogEntry } from '#contract'
-import { randomFrom } from '../bench/jobs.ts'
+import { pick, randomFrom } from '../bench/jobs.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -78,7 +78,7 @@ function boardOf(number: number, { postings }: Size, start: number, end: number)
     const opens = place % 2 === 0
     return {
       key: 1_000_000 + number * 1000 + place,
-      title: `${pick(TRADES, random)} ${pick(ROLES, random)}, ${madeUpName(random)} ${madeUpName(random)}`,
+      title: `${pick(random, TRADES)} ${pick(random, ROLES)}, ${madeUpName(random)} ${madeUpName(random)}`,
       opensAt: isLasting || !opens ? start - DAY_MS : moment,
       closesAt: isLasting || opens ? end + DAY_MS : moment,
     }
@@ -100,12 +100,8 @@ function feedOf(number: number, { itemsADay }: Size, start: number, end: number)
   return { id, items }
 }
 
-function pick(list: string[], random: () => number): string {
-  return list[Math.floor(random() * list.length)] ?? ''
-}
-
 function madeUpName(random: () => number): string {
-  const name = Array.from({ length: 4 }, () => pick(SYLLABLES, random)).join('')
+  const name = Array.from({ length: 4 }, () => pick(random, SYLLABLES)).join('')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
