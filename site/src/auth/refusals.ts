@@ -64,7 +64,10 @@ export function notClaimable(baseUrl: string): ApiError {
 }
 
 /** 403. The challenge names all that is needed: a token claimed for what is missing alone would lack the rest. */
-export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: readonly Scope[]): ApiError {
+export function lacksScope(
+  baseUrl: string,
+  { needed, missing }: { needed: readonly Scope[]; missing: readonly Scope[] },
+): ApiError {
   const error_description = `The access token lacks the scope ${missing.join(' ')}`
   const scope = needed.join(' ')
   const hint = `Claim a token with the scope ${scope}, or read without a token.`

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import type { ListName, RateLimitPolicy, Scope } from '#contract'
-import { pathOf } from './params.ts'
 
 /** Every parameter is ignored. */
 export const NoQuery = z.object({})
@@ -132,20 +131,17 @@ export function scopeOf(collection: ListName): Scope {
   return `read:${collection}`
 }
 
-/** Returns the scopes an endpoint needs when its narrowing parameter is `value`, which may name no collection of it. */
-export function neededScopes({ scopes = [] }: Guarded, value: unknown): readonly Scope[] {
-  const one = scopes.find(scope => scope === `read:${value}`)
-  return one === undefined ? scopes : [one]
-}
-
-/** Returns the endpoint with only the scopes that the query of this target needs. */
-export function narrowed<E extends Guarded>(endpoint: E | undefined, target: string): E | undefined {
-  if (endpoint?.narrowedBy === undefined) return endpoint
-  const value = new URLSearchParams(target.slice(pathOf(target).length)).get(endpoint.narrowedBy)
-  return { ...endpoint, scopes: neededScopes(endpoint, value) }
-}
-
-/** Returns the needed scopes that a token lacks. */
-export function lacking(needed: readonly Scope[], held: readonly Scope[]): Scope[] {
-  return needed.filter(scope => !held.includes(scope))
+/**
+ * Returns the scopes that an endpoint needs for these parameters, and those of them that a token lacks; undefined if it
+ * lacks none. The narrowing parameter may name no collection of the endpoint.
+ */
+export function lackedScopes(
+  { scopes = [], narrowedBy = '' }: Guarded,
+  given: Record<string, unknown>,
+  held: readonly Scope[],
+): { needed: readonly Scope[]; missing: Scope[] } | undefined {
+  const one = scopes.find(scope => scope === `read:${given[narrowedBy]}`)
+  const needed = one === undefined ? scopes : [one]
+  const missing = needed.filter(scope => !held.includes(scope))
+  return missing.length === 0 ? undefined : { needed, missing }
 }

@@ -7,7 +7,8 @@ import { limitHeaders, type RateLimits, rateLimited, type Standing } from '../au
 import { invalidToken, lacksScope, missingToken } from '../auth/refusals.ts'
 import type { ApiError } from '../base/api-error.ts'
 import { MCP_PATH } from '../base/documents.ts'
-import { lacking, narrowed, takesToken } from '../base/endpoint.ts'
+import { lackedScopes, takesToken } from '../base/endpoint.ts'
+import { pathOf } from '../base/params.ts'
 import { isGuide, routeOf } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -33,7 +34,7 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   const { limits, baseUrl, settings } = services
   const { method = 'GET', url = '', headers } = request
   const client = clientKey(addressOf(request), settings.TRUSTED_PROXY_HOPS)
-  const endpoint = narrowed(routeOf(path, method)?.endpoint, url)
+  const endpoint = routeOf(path, method)?.endpoint
   const policy = endpoint?.policy ?? (isGuide(path) ? 'documents' : 'public')
   const needsToken = endpoint?.token === 'required'
   if (endpoint?.method === 'POST' && !needsToken) return admitPost(policy, client, limits)
@@ -57,9 +58,9 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   const budgets: Budget[] = [[own.policy, own.key]]
   // Without this ceiling, registering again would be a fresh budget.
   if (own.policy !== 'identity') budgets.push(['ip', client])
-  const needed = endpoint?.scopes ?? []
-  const missing = lacking(needed, credential.scope)
-  const refusal = missing.length === 0 ? undefined : lacksScope(baseUrl, needed, missing)
+  const given = Object.fromEntries(new URLSearchParams(url.slice(pathOf(url).length)))
+  const lacked = endpoint && lackedScopes(endpoint, given, credential.scope)
+  const refusal = lacked && lacksScope(baseUrl, lacked)
   const admission = await admitRead(budgets, request, limits, refusal)
   // The tools of MCP check the scopes themselves, since one path holds them all.
   return { ...admission, credential, personal: needsToken || isMcp ? credential : undefined }

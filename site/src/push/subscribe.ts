@@ -18,7 +18,7 @@ import { spend } from '../auth/rate-limit.ts'
 import { isSandbox, lacksScope } from '../auth/refusals.ts'
 import { logId } from '../auth/tokens.ts'
 import { ApiError } from '../base/api-error.ts'
-import { lacking, neededScopes } from '../base/endpoint.ts'
+import { lackedScopes } from '../base/endpoint.ts'
 import { partsOf } from '../base/parameters.ts'
 import { filtersFrom } from '../collections/change-filters.ts'
 import { CHANGE_SCOPES, keptPlace, writeCursor } from '../collections/changes.ts'
@@ -173,9 +173,8 @@ async function findOwn(id: string, credential: Credential, services: PushService
 
 function checkToken(collection: string | undefined, { kind, scope }: Credential, { baseUrl }: PushServices): void {
   if (kind === 'sandbox') throw isSandbox()
-  const needed = neededScopes({ scopes: CHANGE_SCOPES }, collection)
-  const missing = lacking(needed, scope)
-  if (missing.length > 0) throw lacksScope(baseUrl, needed, missing)
+  const lacked = lackedScopes({ scopes: CHANGE_SCOPES, narrowedBy: 'collection' }, { collection }, scope)
+  if (lacked) throw lacksScope(baseUrl, lacked)
 }
 
 function shown({ id, expiresAt, request, progress }: StoredSubscription): Subscription {

@@ -9,7 +9,7 @@ import { CAPABILITIES, EVENTS_CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './
 import { invalidParams } from './messages.ts'
 import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
 import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
-import { lackedScopes, type McpServices, type Tool } from './tool.ts'
+import { type McpServices, type Tool, whyRefused } from './tool.ts'
 import { tools } from './tools.ts'
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
@@ -84,7 +84,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   const tool = byName.get(name)
   if (!tool) throw invalidParams(`There is no such tool; there are ${[...byName.keys()].join(', ')}.`)
-  const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
+  const lacks = tool.endpoint && whyRefused(tool.endpoint, given ?? {}, scopes)
   if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {
     return await tool.call(given, services)

@@ -3,7 +3,7 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import type { z } from 'zod'
 import type { Scope } from '#contract'
 import { ApiError } from '../../base/api-error.ts'
-import { type Guarded, lacking, neededScopes } from '../../base/endpoint.ts'
+import { type Guarded, lackedScopes } from '../../base/endpoint.ts'
 import { integer } from '../../base/parameters.ts'
 import { hintOf, withoutPartner } from '../../base/query.ts'
 import type { Services } from '../../operations/services.ts'
@@ -106,21 +106,19 @@ function explain(issue: z.core.$ZodIssue, tool: string, input: z.ZodObject): { m
 }
 
 /** Returns why a token may not call an endpoint with these arguments; undefined if it may, or without a token. */
-export function lackedScopes(
+export function whyRefused(
   endpoint: Guarded,
   given: Record<string, unknown>,
   scopes: readonly Scope[] | undefined,
 ): string | undefined {
-  if (scopes === undefined) return undefined
-  const { narrowedBy } = endpoint
-  const needed = neededScopes(endpoint, narrowedBy === undefined ? undefined : given[narrowedBy])
-  const missing = lacking(needed, scopes)
-  if (missing.length === 0) return undefined
+  const lacked = scopes && lackedScopes(endpoint, given, scopes)
+  if (!lacked) return undefined
+  const { needed, missing } = lacked
   return `The token lacks the scope ${missing.join(' ')}. Claim a token with ${needed.join(' ')}, or connect without a token.`
 }
 
 /** Throws an error of the protocol if a token may not read the endpoint. */
 export function checkScopes(endpoint: Guarded, scopes: readonly Scope[] | undefined): void {
-  const lacks = lackedScopes(endpoint, {}, scopes)
-  if (lacks !== undefined) throw invalidParams(lacks)
+  const reason = whyRefused(endpoint, {}, scopes)
+  if (reason !== undefined) throw invalidParams(reason)
 }

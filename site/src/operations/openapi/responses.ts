@@ -156,7 +156,7 @@ const REFUSALS: Record<number, Refusal> = {
   403: {
     description: 'The token is live but lacks the scope.',
     isOf: ({ scopes }) => scopes !== undefined,
-    examples: baseUrl => ({ scope: lacksScope(baseUrl, ['read:jobs'], ['read:jobs']) }),
+    examples: baseUrl => ({ scope: lacksScope(baseUrl, { needed: ['read:jobs'], missing: ['read:jobs'] }) }),
   },
   404: {
     description: 'No record has this id.',
