@@ -8,11 +8,11 @@ import { KNOWN_IDS } from './snapshot.ts'
 import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
-/** What belongs to pages and is found from them, and what answers where nothing else does. */
+/** What belongs to pages and is found from them. */
 const ACCOMPANYING = ['/events/[id].ics', '/saved', '/sitemap.xml', '/sitemaps/[part].xml', '/opensearch.xml']
-/** The API, its messages and pictures, and what is the same as a page in another media type. */
+/** Messages, documents, pictures, and what is the same as a page in another media type. */
 const TABLES = [
-  ...['/api/[...path]', '/openapi.json', '/mcp', '/[...document]', '/og/[...page].png', '/api/v1/[list].[format].html'],
+  ...['/mcp', '/[...document]', '/og/[...page].png', '/api/v1/[list].[format].html'],
   ...['/[page].md', '/docs/[page].md', '/[list]/[kind]/[slug].md', '/companies/[slug].md', '/events/[id].md'],
   ...['/glossary/[slug].md', '/jobs/[id].md'],
 ]
