@@ -37,21 +37,25 @@ describe('an address that leads nowhere', () => {
     expect(types).toEqual(['text/html', 'application/json', 'text/html', 'application/json'])
   })
 
-  it('names the nearest address, and leads to what says where everything is', async () => {
-    const { headers: home } = await server.get('/')
-    for (const [path, nearest] of [
-      ['/api/v1/job', '/api/v1/jobs'],
-      ['/glosary', '/glossary'],
-      ['/api/jobs;v=1', '/api/jobs'],
-    ]) {
-      const answer = await server.get(path ?? '')
-      expect(errorOf(answer)).toMatchObject({
-        message: `There is nothing at ${path}.`,
-        hint: `Did you mean ${nearest}? See /openapi.json for every path.`,
-      })
-      expect(answer.headers.link).toContain('rel="api-catalog"')
-      expect(home.link).toContain(answer.headers.link)
-    }
+  it.each([
+    ['/api/v1/job', '/api/v1/jobs'],
+    ['/api/evnets', '/api/events'],
+    ['/v1/jobs', '/api/v1/jobs'],
+    ['/register', '/api/auth/register'],
+    ['/llm.txt', '/llms.txt'],
+    ['/glosary', '/glossary'],
+    ['/api/jobs;v=1', '/api/jobs'],
+    ['/api/v1/vacancies', '/api/jobs'],
+    ['/healthz', '/api/status'],
+    ['/nothing-like-it', undefined],
+    [`/${'jobs'.repeat(100)}`, undefined],
+  ])('%s is nearest to %s, and leads to what says where everything is', async (path, nearest) => {
+    const answer = await server.get(path)
+    const guess = nearest === undefined ? '' : `Did you mean ${nearest}? `
+    expect(errorOf(answer).hint).toBe(`${guess}See /openapi.json for every path.`)
+    expect(errorOf(answer).message).toContain(`There is nothing at ${path.slice(0, 120)}`)
+    expect(answer.headers.link).toContain('rel="api-catalog"')
+    expect((await server.get('/')).headers.link).toContain(answer.headers.link)
   })
 
   it('shows what of its collection is near', async () => {

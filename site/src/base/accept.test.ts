@@ -1,17 +1,32 @@
 import { expect, it } from 'vitest'
-import { prefersJson, readsPages } from './accept.ts'
+import { prefersJson, prefersMarkdown, readsPages } from './accept.ts'
 
 it.each([
-  [undefined, false, false],
-  ['*/*', false, false],
-  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true, false],
-  ['application/json', false, true],
-  ['Application/JSON, text/plain, */*', false, true],
-  ['text/html, application/json;q=0.9', true, false],
-  ['text/html;q=0.8, application/json', false, true],
-  ['text/html;q=0, */*', false, false],
-  ['application/json;q=0', false, false],
-  ['text/html, application/json', true, false],
-])('who accepts %s: an error is a page %s, and no page at all %s', (accept, page, json) => {
-  expect([readsPages(accept), prefersJson(accept)]).toEqual([page, json])
+  [undefined, 'nothing'],
+  ['', 'nothing'],
+  ['*/*', 'nothing'],
+  ['text/*', 'nothing'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'page'],
+  ['text/html;q=0, */*', 'nothing'],
+  ['application/json', 'json'],
+  ['Application/JSON, text/plain, */*', 'json'],
+  ['application/json;q=0', 'nothing'],
+  ['text/html, application/json', 'page'],
+  ['text/html, application/json;q=0.9', 'page'],
+  ['text/html;q=0.8, application/json', 'json'],
+  ['TEXT/Markdown; charset=utf-8', 'markdown'],
+  ['text/markdown, */*;q=0.1', 'markdown'],
+  ['text/html;q=0.8, text/markdown;q=0.9', 'page markdown'],
+  ['text/html, text/markdown', 'page markdown'],
+  ['text/html, text/markdown;q=0.5', 'page'],
+  ['text/*;q=0.9, text/markdown;q=0.5', 'nothing'],
+  ['text/markdown;q=0.0, text/html', 'page'],
+  ['text/markdown;q=nonsense', 'nothing'],
+])('who accepts %s: an error is a page if it reads those, JSON if it prefers that; it gets %s', (accept, expected) => {
+  const found = [
+    readsPages(accept) && 'page',
+    prefersJson(accept) && 'json',
+    prefersMarkdown(accept) && 'markdown',
+  ].filter(Boolean)
+  expect(found.join(' ') || 'nothing').toBe(expected)
 })

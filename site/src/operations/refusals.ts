@@ -42,7 +42,7 @@ const MEANT: readonly [RegExp, string][] = [
 ]
 
 /** Returns the nearest path: one that ends with the requested path, or else the nearest spelling. */
-export function nearestPath(path: string): string | undefined {
+function nearestPath(path: string): string | undefined {
   // Some clients append parameters of their own to a segment (RFC 3986 section 3.3).
   const [typed = ''] = path.toLowerCase().split(';', 1)
   if (typed.length < 4 || typed.length > MAX_LENGTH) return undefined
