@@ -94,7 +94,6 @@ const inText = (endless: string): unknown => `<p>${endless}b</p>`
 
 describe.each([
   ['lever', 'description', MARKUP, inText],
-  ['remoteok', 'description', MARKUP, inText],
   ['greenhouse', 'content', MARKUP, inText],
   ['lever', 'lists', ['<b>'], (content: string) => [{ text: 'Tasks', content }]],
   ['greenhouse', 'location', ['north east '], (name: string) => ({ name })],

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SourceStatus } from '#contract'
 import { SourceError } from '../adapter.ts'
-import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
-import { exchange, inProcess } from '../test/read-in-process.ts'
+import { exchange } from '../test/read-in-process.ts'
+import { startRuns } from '../test/run-in-process.ts'
 import { adapterOf } from './index.ts'
 
 const hnWhoIsHiring = adapterOf('jobs', 'hn-who-is-hiring')
@@ -54,26 +53,23 @@ describe('Hacker News', () => {
 })
 
 it.each([0, 1, 2])(
-  'at the turn of the month a new thread of %i posts is an answer as good as the old one of 300',
+  'at the turn of the month a new thread of %i posts is as good as the old one of 300',
   async count => {
-    const post = (id: number) => ({
-      ...{ objectID: String(id), parent_id: 9, story_id: 9, created_at_i: 1_793_540_000 },
-      comment_text: `Heron Chain | Solidity Engineer ${id} | Remote | Full-time`,
-    })
-    const hits = Array.from({ length: count }, (_, id) => post(id + 1))
-    const thread = { objectID: '9', title: 'Ask HN: Who is hiring? (November 2026)', created_at_i: 1_793_530_000 }
-    const text = async (url: string) => JSON.stringify({ hits: url.includes('story_9') ? hits : [thread] })
-    const entry = exampleEntry({ adapter: 'hn-who-is-hiring', tier: 3, newestOnly: true })
-    const { id, name, homepage, terms, staleAfterHours } = entry
-    const status = SourceStatus.parse({
-      ...{ id, name, homepage, terms, staleAfterHours, collection: 'jobs', state: 'ok' },
-      lastSuccessAt: '2026-10-31T06:00:00Z',
-      counts: { fetched: 300, kept: 40, dropped: {} },
-    })
-    const client = { forSource: () => ({ text, validators: [] }) }
-    const context = { client, now: new Date('2026-11-01T16:00:00Z'), env: {}, pool: inProcess, status }
-    const read = await readSource({ entry, adapter: hnWhoIsHiring, collection: 'jobs' }, context)
-    expect([read.state, read.fetched]).toEqual(['fresh', count])
+    const { run } = startRuns('jobs', [{ id: 'hn', adapter: 'hn-who-is-hiring', tier: 3, newestOnly: true }])
+    const month = (at: string, name: string, thread: number, posts: number) => {
+      const ids = { parent_id: thread, story_id: thread, created_at_i: Date.parse(at) / 1000 }
+      const story = { objectID: `${thread}`, title: `Ask HN: Who is hiring? (${name} 2026)` }
+      const hits = Array.from({ length: posts }, (_, id) => ({
+        ...{ objectID: `${thread}-${id}`, ...ids },
+        comment_text: `Heron Chain | Solidity Engineer ${id} | Remote | Full-time`,
+      }))
+      const comments = `hn?tags=comment,story_${thread}&hitsPerPage=1000`
+      return run(at, { hn: JSON.stringify({ hits: [story] }), [comments]: JSON.stringify({ hits }) })
+    }
+    const { sources: before } = await month('2026-10-31T06:00:00Z', 'October', 8, 300)
+    expect(before).toMatchObject([{ state: 'ok', counts: { fetched: 300 } }])
+    const { sources: after } = await month('2026-11-01T16:00:00Z', 'November', 9, count)
+    expect(after).toMatchObject([{ state: 'ok', counts: { fetched: count } }])
   },
 )
 

@@ -11,15 +11,7 @@ import { isDeepMarkup } from './lib/read.ts'
 import { distinct } from './lib/row.ts'
 import { finishJobs } from './lib/rows.ts'
 
-/** One posting of a job board's feed. */
-interface FeedPosting {
-  /** Of the whole feed: an employer's own one names the employer. */
-  feedTitle: string | undefined
-  /** The fields that RSS itself has elements for. */
-  job: RawJob
-  /** The first text of an element, those included that the board adds to RSS. */
-  text(name: string): string | undefined
-}
+type FeedPosting = ReturnType<typeof readJobFeed>[number]
 
 interface JobFeed {
   name: string
@@ -39,8 +31,11 @@ function jobsFromFeed({ name, address, elements, toRaw }: JobFeed): Adapter<'job
   }
 }
 
-/** The postings of a job board's feed. Throws SourceError, also when it is cut off. */
-function readJobFeed(body: string, elements: string[] = []): FeedPosting[] {
+/**
+ * The postings of a job board's feed, with the fields that RSS itself has elements for; `text` is the first one of any
+ * element. Throws SourceError, also when the feed is cut off.
+ */
+function readJobFeed(body: string, elements: string[] = []) {
   // Pay is often at the end of a long text.
   const { title: feedTitle, items } = readFeed(body, {
     elements,
@@ -52,18 +47,15 @@ function readJobFeed(body: string, elements: string[] = []): FeedPosting[] {
     const text = (name: string) => texts(fields, [name])[0]
     const link = text('link') ?? ''
     const [description] = fields.description ?? []
-    return {
-      feedTitle,
-      job: {
-        key: text('guid') ?? link,
-        title: text('title') ?? '',
-        link,
-        posted: text('pubdate'),
-        tags: texts(fields, ['category']),
-        description: description && unwrapCdata(description.text),
-      },
-      text,
+    const job: RawJob = {
+      key: text('guid') ?? link,
+      title: text('title') ?? '',
+      link,
+      posted: text('pubdate'),
+      tags: texts(fields, ['category']),
+      description: description && unwrapCdata(description.text),
     }
+    return { feedTitle, job, text }
   })
 }
 

@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { createHttp, type HttpClient } from './http.ts'
+import { createHttp } from './http.ts'
 import { liveWire } from './live-wire.ts'
 import { recordingWire, replayWire } from './recording.ts'
 import type { Wire } from './wire.ts'
@@ -11,11 +11,7 @@ const MAX_BODY_BYTES = 32 * 2 ** 20
 /** Names the project and its contact, as upstreams require of robots. */
 export const USER_AGENT = `PublicWeb3DataService/${packageJson.version} (+${packageJson.homepage})`
 
-export interface Client {
-  http: HttpClient
-  wire: Wire
-  close(): Promise<void>
-}
+export type Client = ReturnType<typeof createClient>
 
 interface ClientOptions {
   /** A folder with recorded answers, used instead of the network. */
@@ -27,7 +23,7 @@ interface ClientOptions {
 }
 
 /** The client of one run: the network, a recording, or the network while recording. Throws UsageError. */
-export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv): Client {
+export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv) {
   const nothing = async () => {}
   const { replay, record } = args
   if (replay) return fromWire(replayWire(replay), args.concurrency, nothing, nothing)
@@ -40,6 +36,6 @@ export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv): Clien
 }
 
 /** A recording that says "status 500" says it for good, so a replay does not wait before another try. */
-function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>): Client {
+function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>) {
   return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close }
 }

@@ -19,21 +19,19 @@ const FOR_ANYBODY = ['user-agent', 'accept', 'content-type', ...Object.keys(SENT
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 20
 
-/** The network. Redirects are followed, each to a checked address, http and https only. */
+/**
+ * The network: redirects are followed, http and https only. It reaches public unicast addresses alone. The check is on
+ * the address the socket really uses, after resolution and for every redirect, so that a catalog line or an upstream
+ * cannot point it at this network.
+ */
 export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
-  const agent = publicOnlyAgent(options)
+  const { allowPrivate, timeoutMs } = options
+  const pool = { connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  const agent = allowPrivate
+    ? new Agent({ ...pool, connect: { timeout: timeoutMs } })
+    : guardedAgent({ ...pool, timeoutMs, allowLoopback: false })
   const wire = (request: WireRequest) => exchange(request, agent, options)
   return Object.assign(wire, { close: () => agent.destroy() })
-}
-
-/**
- * A connection pool that reaches public unicast addresses only. The check is on the address the socket really uses,
- * after resolution and for every redirect, so that a catalog line or an upstream cannot point it at this network.
- */
-function publicOnlyAgent({ allowPrivate, timeoutMs }: LiveOptions): Agent {
-  const options = { connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
-  if (allowPrivate) return new Agent({ ...options, connect: { timeout: timeoutMs } })
-  return guardedAgent({ ...options, timeoutMs, allowLoopback: false })
 }
 
 async function exchange(request: WireRequest, dispatcher: Dispatcher, options: LiveOptions): Promise<WireAnswer> {

@@ -5,18 +5,14 @@ import { isObject } from './row.ts'
 /** One schema.org object of a page, its references inside the page resolved one level deep. */
 export type JsonLdNode = Record<string, unknown>
 
-interface JsonLd {
-  /** Every node with a type that passed, in page order; nodes inside such a node are not listed again. */
-  nodes: JsonLdNode[]
-  /** Blocks that are not JSON even after every repair. */
-  unreadable: number
-}
-
 /** Deeper than any real page nests; a hostile one stops here. */
 const MAX_DEPTH = 20
 
-/** The nodes in the JSON-LD blocks of a page, those inside other nodes too; a broken block does not lose the others. */
-export function readJsonLd(html: string, isWanted: (type: string) => boolean): JsonLd {
+/**
+ * The nodes with a wanted type in the JSON-LD blocks of a page, in their order, but none inside of another; `unreadable`
+ * are the blocks that are not JSON even after every repair.
+ */
+export function readJsonLd(html: string, isWanted: (type: string) => boolean) {
   const blocks = blockTexts(html).map(parseBlock)
   const values = blocks.filter(block => block !== undefined).map(block => block.value)
   const byId = indexById(values)

@@ -3,39 +3,27 @@ import type { RawJob } from '../../adapter.ts'
 import { type PayPaths, payOf } from './json-records.ts'
 import type { Row } from './row.ts'
 
-/** Role and company of a title: boards without a field for the company put both there. */
-interface PostingTitle {
-  role: string
-  /** Empty when the title names none: then the record rules drop the posting, for a board is not an employer. */
-  company: string
-}
-
 /** `Role at Company`, split at the last " at ": roles hold the word as well ("Engineer at Large at Example Labs"). */
-export function splitRoleAtCompany(title: string): PostingTitle {
+export function splitRoleAtCompany(title: string) {
   const parts = title.split(' at ')
   const company = parts.pop() ?? ''
   return titleOf(parts.join(' at '), company, title)
 }
 
 /** `Company: Role`, split at the first colon before a space: roles hold colons more often than names do. */
-export function splitCompanyColonRole(title: string): PostingTitle {
+export function splitCompanyColonRole(title: string) {
   const [company = '', ...role] = title.split(/(?<=:)\s/)
   return titleOf(role.join(' '), company.slice(0, -1), title)
 }
 
-function titleOf(role: string, company: string, title: string): PostingTitle {
+/** Without a company the record rules drop the posting, for a board is not an employer. */
+function titleOf(role: string, company: string, title: string) {
   const isSplit = role.trim() !== '' && company.trim() !== ''
   return isSplit ? { role: role.trim(), company: company.trim() } : { role: title.trim(), company: '' }
 }
 
-/** A part of a posting that the source publishes apart from the others. */
-interface Section {
-  heading?: string
-  html?: string
-}
-
 /** Joins the parts of a posting into one HTML text, each under its heading; headings are plain text in every source. */
-export function joinSections(sections: Section[]): string | undefined {
+export function joinSections(sections: { heading?: string; html?: string }[]): string | undefined {
   const parts = sections.flatMap(({ heading, html }) =>
     html ? [(heading ? `<h3>${escapeText(heading)}</h3>` : '') + html] : [],
   )

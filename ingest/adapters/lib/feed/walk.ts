@@ -228,17 +228,8 @@ function finishItem(state: State): void {
   state.item = undefined
 }
 
-/** A feed of news, events or postings. */
-interface Feed {
-  title: string | undefined
-  items: Fields[]
-  /** The addresses that links are relative to, nearest first. */
-  bases: (string | undefined)[]
-  language: string | undefined
-}
-
 /** An XML feed of any kind. Throws SourceError for what is not one, a wall against bots for example. */
-export function readFeed(body: string, options: FeedOptions = {}): Feed {
+export function readFeed(body: string, options: FeedOptions = {}) {
   // A second byte order mark is left if a cache put its own before the publisher's; to trim() it is white space.
   const text = body.trim()
   if (text === '') throw new SourceError('parse', 'an empty body')
@@ -248,6 +239,7 @@ export function readFeed(body: string, options: FeedOptions = {}): Feed {
   return {
     title: firstText(channel.title),
     items,
+    // What links are relative to, nearest first.
     bases: [siteOf(channel), self?.attributes.href, ...(options.addresses ?? [])],
     language: firstText(channel.language) ?? firstText(channel['dc:language']),
   }

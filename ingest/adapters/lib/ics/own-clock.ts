@@ -53,13 +53,10 @@ export function namedStarts(written: Written, event: CalendarEvent, starts: Star
     .slice(0, time.isDate ? undefined : 1)
 }
 
-/** Starts by how the library writes them, and by day. */
-interface StartIndex {
-  moments: Set<string>
-  byDay: Map<string, string[]>
-}
+type StartIndex = ReturnType<typeof indexStarts>
 
-export function indexStarts(starts: ICAL.Time[]): StartIndex {
+/** Starts by how the library writes them, and by day. */
+export function indexStarts(starts: ICAL.Time[]) {
   const moments = new Set(starts.map(start => start.toICALString()))
   return { moments, byDay: Map.groupBy(moments, moment => moment.slice(0, 8)) }
 }

@@ -113,6 +113,7 @@ it('leave out what is private or confidential', () =>
 
 describe('series', () => {
   const DAILY = 'DTSTART;TZID=Europe/Berlin:20270105T190000\nRRULE:FREQ=DAILY;COUNT=3'
+  const EVENINGS = 'DTSTART:20270301T180000Z\nRRULE:FREQ=DAILY;'
   it.each([
     ['with an end are whole', 'DTSTART:20200105\nRRULE:FREQ=WEEKLY;COUNT=2', ['2020-01-05', '2020-01-12']],
     ['without an end are of two years', 'DTSTART:20100301\nRRULE:FREQ=YEARLY', ['2026-03-01', '2027-03-01']],
@@ -144,11 +145,6 @@ describe('series', () => {
     expect([found.length, found[0], found.at(-1)]).toEqual([count, '2026-10-01', '2026-12-31'])
   })
 
-  it('until a day last through that day', () => {
-    const until = (day: string) => days(`UID:1\nDTSTART:20270301T180000Z\nRRULE:FREQ=DAILY;UNTIL=${day}`).length
-    expect([until('20270303'), until('20270303T170000Z'), until('20270303T180000Z')]).toEqual([3, 2, 3])
-  })
-
   it('changed from one occurrence on keep the change for those after it', () => {
     const at = (day: number) => `TZID=Europe/Madrid:202703${String(day).padStart(2, '0')}T190000`
     const found = read(
@@ -166,10 +162,18 @@ describe('series', () => {
     ])
   })
 
-  it('of every week without an end keep both years, and one with an end keeps every day', () => {
-    expect(days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY')).toHaveLength(104)
-    expect(days('DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;COUNT=200')).toHaveLength(200)
-  })
+  it.each([
+    ['of every week without an end keep both years', 'DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY', 104],
+    ['with an end keep every day', 'DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;COUNT=200', 200],
+    ['until a day last through that day', `${EVENINGS}UNTIL=20270303`, 3],
+    ['until a moment end before it', `${EVENINGS}UNTIL=20270303T170000Z`, 2],
+    ['until a moment last through it', `${EVENINGS}UNTIL=20270303T180000Z`, 3],
+    [
+      'end with UNTIL in UTC although they are local and the file has no VTIMEZONE',
+      'DTSTART;TZID=America/Los_Angeles:20270105T200000\nRRULE:FREQ=DAILY;UNTIL=20270108T040000Z',
+      3,
+    ],
+  ])('%s', (_what, lines, count) => expect(days(lines)).toHaveLength(count))
 
   describe('leave out an evening whose EXDATE is written', () => {
     const STANDARD = 'BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD'
@@ -216,11 +220,6 @@ describe('series', () => {
     const day = 'UID:1\nSUMMARY:a\nDTSTART;VALUE=DATE:20270106\nRRULE:FREQ=WEEKLY;COUNT=2'
     const moved = 'UID:1\nSUMMARY:b\nRECURRENCE-ID:20270112T230000Z\nDTSTART;VALUE=DATE:20270114'
     expect(read(day, moved).map(({ start }) => start)).toEqual(['2027-01-06', '2027-01-14'])
-  })
-
-  it('end with UNTIL in UTC although they are local and the file has no VTIMEZONE', () => {
-    const late = 'DTSTART;TZID=America/Los_Angeles:20270105T200000\nRRULE:FREQ=DAILY;UNTIL=20270108T040000Z'
-    expect(days(late)).toHaveLength(3)
   })
 
   it.each([
