@@ -3,16 +3,15 @@ import { compareText } from '#contract/order.ts'
 import { collectPostings, type Postings } from '../bits.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { PLACES, type Place, readTexts, type Texts } from './texts.ts'
-import { lettersOf, type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
 /** Plain data: cheap to hand to another thread. Words of one form are one term; words that are one have a term, too. */
 export interface TextIndexData {
   /** Those of names, leads, labels and facts. */
   words: Vocabulary
-  /** Of each word its term, and one bit for each of its letters. */
+  /** Of each word its term. */
   termOf: Uint32Array
-  letters: Uint32Array
   terms: Vocabulary
   /** Terms in the order of their texts. */
   byText: Uint32Array
@@ -102,7 +101,6 @@ export function collectTexts() {
     return {
       words: vocabularyOf([...words.keys()]),
       termOf: Uint32Array.from(termOf),
-      letters: Uint32Array.from(words.keys(), lettersOf),
       terms: vocabularyOf(texts),
       byText: Uint32Array.from(texts.keys()).sort((a, b) => compareText(texts[a] ?? '', texts[b] ?? '')),
       frequencies: Uint32Array.from(frequencies),

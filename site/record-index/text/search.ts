@@ -214,7 +214,7 @@ function similarIn(index: TextIndexData, word: string): Similar {
   const stem = stemOf(word)
   const parts = wordsContaining(index.words, word.startsWith(stem) ? stem : word)
   if (parts.length > 0) return { kind: 'part', words: parts }
-  return { kind: 'near', words: nearWords(index, word) }
+  return { kind: 'near', words: nearWords(index.words, word) }
 }
 
 /** Two words that stand side by side somewhere and are the typed one, the first as short as can be. */

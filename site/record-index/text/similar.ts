@@ -1,8 +1,8 @@
 /** Words of names, labels and facts that are like a word which no record has. Running text is no guide to spelling. */
-import { firstWhere, ones } from '../bits.ts'
-import type { TextIndexData } from './build-index.ts'
+import { distance } from 'fastest-levenshtein'
+import { firstWhere } from '../bits.ts'
 import { MEMBERS } from './synonyms.ts'
-import { lettersOf, type Vocabulary, wordAt } from './vocabulary.ts'
+import { type Vocabulary, wordAt } from './vocabulary.ts'
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
 const BEGINNING_FROM = 4
@@ -28,17 +28,12 @@ export function wordsContaining(words: Vocabulary, part: string): string[] {
 }
 
 /** Words with the same first letter that the typed one may be with typing errors; of synonyms such as no record has, too. */
-export function nearWords({ words, letters }: Pick<TextIndexData, 'words' | 'letters'>, typed: string): string[] {
-  const wanted = lettersOf(typed)
-  const allowed = errorsAllowed(typed)
-  if (allowed === 0) return []
+export function nearWords({ text }: Vocabulary, typed: string): string[] {
+  if (errorsAllowed(typed) === 0) return []
   const near = [...MEMBERS]
-  const first = typed.charCodeAt(0)
-  for (let number = 0; number < letters.length; number++) {
-    if (words.text.charCodeAt(words.starts[number] ?? 0) !== first) continue
-    // An error changes at most two letters of the set: few words are left to be compared.
-    if (ones((letters[number] ?? 0) ^ wanted) <= 2 * allowed) near.push(wordAt(words, number))
-  }
+  const beginning = `\n${typed[0]}`
+  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
+    near.push(text.slice(at + 1, text.indexOf('\n', at + 1)))
   return near.filter(word => isLike(typed, word))
 }
 
@@ -56,30 +51,13 @@ export function errorsAllowed(word: string): number {
 /** Whether one folded text is the other but for as many typing errors as its length allows. */
 export function isNearly(typed: string, text: string): boolean {
   const allowed = errorsAllowed(typed)
-  return allowed > 0 && Math.abs(typed.length - text.length) <= allowed && distance(typed, text, allowed) <= allowed
+  return allowed > 0 && Math.abs(typed.length - text.length) <= allowed && errorsBetween(typed, text) <= allowed
 }
 
-/**
- * Letters to add, take away, exchange, or swap with their neighbour (Damerau and Levenshtein, no letter touched twice);
- * more than `most` where it takes more.
- */
-export function distance(a: string, b: string, most: number): number {
-  let [before, last, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at), [] as number[]]
-  for (let i = 1; i <= a.length; i++) {
-    row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let errors = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        errors = Math.min(errors, (before[j - 2] ?? 0) + 1)
-      row.push(errors)
-      least = Math.min(least, errors)
-    }
-    // A swap reaches two rows back, so one row above the limit is not the end.
-    if (least > most + 1) return least
-    before = last
-    last = row
-  }
-  return last[b.length] ?? 0
+/** Letters to add, take away or exchange; two neighbors that changed places are one error. */
+export function errorsBetween(a: string, b: string): number {
+  const errors = distance(a, b)
+  const at = [...a].findIndex((letter, place) => letter !== b[place])
+  const isSwap = a.slice(at + 2) === b.slice(at + 2) && a[at] === b[at + 1] && a[at + 1] === b[at]
+  return errors === 2 && isSwap ? 1 : errors
 }

@@ -16,7 +16,7 @@ import {
   withSynonyms,
 } from './alternatives.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { distance, errorsAllowed } from './similar.ts'
+import { errorsBetween } from './similar.ts'
 import { EXCLUDING, isAsking, STOP_WORDS } from './stop-words.ts'
 import { stemOf } from './word-forms.ts'
 
@@ -177,9 +177,8 @@ function orSimilar(part: Part, words: Words, mended: Mended[]): Part {
 
 /** The word with the fewest errors between that some record has, or a synonym of; of several the most frequent, then the first. */
 function nearestOf(typed: string, near: readonly string[], known: Frequencies) {
-  const most = errorsAllowed(typed)
   const [best] = near
-    .map(word => ({ word, any: waysOf(word, known), errors: distance(typed, word, most) }))
+    .map(word => ({ word, any: waysOf(word, known), errors: errorsBetween(typed, word) }))
     .filter(({ any }) => any.length > 0)
     .map(one => ({ ...one, records: Math.max(...one.any.map(({ records }) => records)) }))
     .sort((a, b) => a.errors - b.errors || b.records - a.records || compareText(a.word, b.word))

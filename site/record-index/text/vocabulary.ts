@@ -27,10 +27,3 @@ export function numberOf(vocabulary: Vocabulary, byText: Uint32Array, text: stri
 export function wordAt({ text, starts }: Vocabulary, number: number): string {
   return text.slice(starts[number], (starts[number + 1] ?? text.length) - 1)
 }
-
-/** One bit for each letter of a word, with a few letters to a bit. */
-export function lettersOf(word: string): number {
-  let bits = 0
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
-  return bits >>> 0
-}
