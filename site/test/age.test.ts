@@ -2,8 +2,8 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { JobItem, JobList, Readiness } from '#contract'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const HAND_KEPT = fictionalSource('hand-kept', {
   collection: 'events',
@@ -38,17 +38,9 @@ const LATER = '2026-10-21T12:00:00Z'
 
 const server = useServer({ snapshot })
 
-async function at<T>(now: string, make: () => Promise<T>): Promise<T> {
-  server.time.now = new Date(now)
-  try {
-    return await make()
-  } finally {
-    server.time.now = new Date(FRESH)
-  }
-}
 const get = (path: string) => server.get(path)
 const statusAt = (now: string, path = '/api/status') =>
-  at(now, async () => {
+  server.at(now, async () => {
     const { status, headers, body } = await get(path)
     return { code: status, headers, ...Readiness.strict().parse(JSON.parse(body)) }
   })
@@ -113,8 +105,8 @@ it.each(['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/events.ic
 
 it('a posting is closed, and off the list, when its own closing day is over', async () => {
   const listed = async () => JobList.parse(await server.json('/api/jobs')).data.length
-  expect([await at(FRESH, listed), await at('2026-10-06T00:00:00Z', listed)]).toEqual([3, 2])
-  const item = await at('2026-10-06T00:00:00Z', () => server.json('/api/v1/jobs/made-up-engineer-00000003'))
+  expect([await listed(), await server.at('2026-10-06T00:00:00Z', listed)]).toEqual([3, 2])
+  const item = await server.at('2026-10-06T00:00:00Z', () => server.json('/api/v1/jobs/made-up-engineer-00000003'))
   expect(JobItem.parse(item).verification.state).toBe('closed')
 })
 

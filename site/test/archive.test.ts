@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NewsList } from '#contract'
+import { useServer } from './server.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const listed = [1, 2, 3].map(number => fictionalNews(number))
 const old = (number: number, pubDate: string, title = `Old headline ${number}`) =>

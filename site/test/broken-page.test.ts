@@ -11,8 +11,8 @@ import { writeSet } from '#contract/snapshot-set.ts'
 import { ERROR_PAGE, render, SPENT_PAGE } from '../server/astro.ts'
 import { startProcess } from './process.ts'
 import { ask } from './raw.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalNews } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const jobs = Array.from({ length: 20 }, (_, number) => fictionalJob(number))
 const news = Array.from({ length: 60 }, (_, number) => fictionalNews(number))

@@ -4,20 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { EventList, instantOf } from '#contract'
 import { CLEAN, hostileSnapshot, LONG } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
-import { startServer } from './server.ts'
+import { startServer, useServer } from './server.ts'
 import { fictionalEvent } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 /** A name and a place that try to be several lines. */
 const LINES = { name: 'Example\u202e\n Summit\nATTENDEE:x', location: 'Hall 1,\nLisbon' }
 
 const server = useServer({ snapshot: hostileSnapshot })
 
-const read = (path: string) => server.read(path)
-
 describe('iCalendar', () => {
   const calendar = async (query = '') => {
-    const { type, text } = await read(`/api/v1/events.ics${query}`)
+    const { type, text } = await server.read(`/api/v1/events.ics${query}`)
     expect(type).toBe('text/calendar; charset=utf-8')
     const component = new ICAL.Component(ICAL.parse(text))
     const events = component.getAllSubcomponents('vevent').map(one => new ICAL.Event(one))
@@ -98,7 +95,7 @@ describe('iCalendar', () => {
   it('says what is cancelled, which the list leaves out', async () => {
     const { events } = await calendar()
     expect(events.map(event => value(event, 'status'))).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'TENTATIVE'])
-    const { data } = EventList.parse(JSON.parse((await read('/api/events')).text))
+    const { data } = EventList.parse(JSON.parse((await server.read('/api/events')).text))
     expect(data.map(({ id }) => id)).toEqual([1, 2, 4].map(number => `example-summit-0000000${number}`))
   })
 
@@ -128,10 +125,8 @@ describe('iCalendar', () => {
       [1, 2, 3, 4].map(number => `example-summit-0000000${number}@public-web3-data`),
     )
     expect(String(value(events[0] ?? new ICAL.Event(), 'dtstamp'))).toBe('2026-09-01T00:00:00Z')
-    const { now } = server.time
-    server.time.now = new Date('2026-10-02T12:00:00Z')
-    expect((await server.get('/api/v1/events.ics?include_past=true')).body).toBe(text)
-    server.time.now = now
+    const later = await server.at('2026-10-02T12:00:00Z', () => server.read('/api/v1/events.ics?include_past=true'))
+    expect(later.text).toBe(text)
   })
 
   it('names the filters, whatever they contain', async () => {

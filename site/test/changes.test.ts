@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { ErrorBody } from '#contract'
 import { ChangeAnswer } from '../src/collections/changes.ts'
+import { useServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const SOLIDITY = fictionalJob(1, { tags: ['Solidity'] })
 const RUST = fictionalJob(2, { tags: ['Rust'] })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

@@ -1,8 +1,8 @@
 /** Companies: derived from the jobs, listed, counted, and as pages. */
 import { expect, it } from 'vitest'
 import { CompanyItem, CompanyList, JobPay } from '#contract'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
 const pay = { min: 90_000, max: 120_000, currency: 'USD', period: 'year', raw: '' } as const

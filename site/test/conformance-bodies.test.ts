@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AGENT, post } from './agent.ts'
 import { errorOf } from './error-of.ts'
 import { ask, askBytes } from './raw.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
 

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { EventList, JobList } from '#contract'
 import { AGENT, accessToken, revoke } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer } from './server.ts'
+import { startServer, useServer } from './server.ts'
 import { fictionalEvent, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const server = useServer()
 

@@ -2,9 +2,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AGENT, accessToken } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, writeData } from './server.ts'
+import { startServer, useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const server = useServer()
 
@@ -63,8 +62,7 @@ it('two lists have one tag exactly when they are the same bytes, whatever was as
   const own = await startServer({ snapshot: { ...fictionalSnapshot(), jobs } })
   try {
     for (const variant of variants) {
-      await writeData(own.dataDir, { ...fictionalSnapshot(), jobs: variant })
-      await own.reload()
+      await own.publish({ ...fictionalSnapshot(), jobs: variant })
       for (const query of [
         '',
         'limit=50',
@@ -126,15 +124,7 @@ it('If-Modified-Since is in UTC wherever the server stands, also in the form tha
 
 describe('a clock that is set back', () => {
   const YEAR_MS = 365 * 86_400_000
-  const at = async (ms: number, path: string) => {
-    const { now } = server.time
-    server.time.now = new Date(now.getTime() + ms)
-    try {
-      return await server.get(path)
-    } finally {
-      server.time.now = now
-    }
-  }
+  const at = (ms: number, path: string) => server.at(new Date(server.time.now.getTime() + ms), () => server.get(path))
 
   it.each([...LISTS, '/api/v1/changes', '/api/v1/sources', '/api/v1/jobs.rss', '/api/v1/events.ics'])(
     '%s was never changed later than now',

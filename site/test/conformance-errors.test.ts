@@ -6,8 +6,8 @@ import { errorCodes } from '../src/views/error-codes.ts'
 import { accessToken, post } from './agent.ts'
 import { errorOf } from './error-of.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const orphan = fictionalJob(999, { source: 'not-in-sources' })
 const server = useServer({ snapshot: fictionalSnapshot({ jobs: [fictionalJob(1), orphan] }) })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
 import { AGENT, accessToken, claim, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
 const READ_SCOPES = 'read:jobs read:news read:events read:glossary'

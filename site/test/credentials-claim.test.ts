@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ClaimResponse, ErrorBody, RegisterResponse } from '#contract'
 import { AGENT, accessToken, claim, get, outcome, post, postForm, register, revoke, sandboxKey } from './agent.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const ALL_SCOPES = 'read:jobs read:news read:events read:glossary'
 

@@ -7,7 +7,7 @@ import { ASSERTION_TYPE, ClaimResponse, ErrorBody } from '#contract'
 import { documents } from '../src/base/documents.ts'
 import { AGENT, accessToken, claim, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
 import { goodClaims, ISSUER, newSigner } from './issuer.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'issuers-'))
 const file = join(directory, 'issuers.json')

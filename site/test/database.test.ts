@@ -1,7 +1,6 @@
 /** What the service sends from PostgreSQL, beside what it sends from memory, and what happens when a load goes wrong. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '#contract'
 import { routes } from '../src/operations/routes.ts'
 import { type Query, withConnection } from '../src/postgres/connect.ts'
 import { load } from '../src/postgres/load.ts'
@@ -11,18 +10,11 @@ import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './p
 import { generatedQuery } from './queries.ts'
 import { startReceiver } from './receiver.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
-import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
+import { fictionalChange, fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
 
 const KNOWN: Record<string, string> = KNOWN_IDS
 const HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'x-hint', 'x-total-count']
-const AT = '2026-09-28T06:00:00Z'
-const changes: Change[] = [1, 2, 3].map(seq => ({
-  seq,
-  at: AT,
-  collection: 'jobs',
-  id: KNOWN_IDS.jobs,
-  kind: 'updated',
-}))
+const changes = [1, 2, 3].map(seq => fictionalChange(seq))
 const snapshot = fictionalSnapshot({ changes })
 const paid = snapshot.jobs.map((job, at) => {
   const max = 100_000 + (at % 5) * 1000
@@ -151,8 +143,7 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
       const body = { callback: receiver.url, collection: 'jobs' }
       const authorization = `Bearer ${await accessToken(database.url)}`
       expect((await post(database.url, '/api/v1/subscriptions', body, { authorization })).status).toBe(200)
-      const change: Change = { seq: 4, at: AT, collection: 'jobs', id: KNOWN_IDS.jobs, kind: 'updated' }
-      await writeData(database.dataDir, { ...full, changes: [...changes, change] })
+      await writeData(database.dataDir, { ...full, changes: [...changes, fictionalChange(4)] })
       await load(url, database.dataDir)
       await database.reload()
       await reader.until(() => reader.heard.some(({ event }) => event !== 'open'))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SCOPES } from '#contract'
 import { documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const BASE = 'https://web3.example'
 const rows = Object.values(documents)

@@ -9,7 +9,7 @@ import { ERROR_CODES } from '#contract'
 import { samplesOf } from '../src/views/samples.ts'
 import { textsOf } from './client-of.ts'
 import { startServer, type TestServer } from './server.ts'
-import { fictionalSnapshot } from './snapshot.ts'
+import { fictionalChange, fictionalSnapshot } from './snapshot.ts'
 
 const run = promisify(execFile)
 const PROGRAMS = { curl: 'curl', JavaScript: process.execPath, Python: 'python3', JSON: '' }
@@ -17,13 +17,7 @@ let server: TestServer
 let folder: string
 beforeAll(async () => {
   const snapshot = fictionalSnapshot()
-  const changes = snapshot.jobs.map(({ id }, at) => ({
-    seq: at + 1,
-    at: '2026-09-30T00:00:00Z',
-    collection: 'jobs' as const,
-    id,
-    kind: 'created' as const,
-  }))
+  const changes = snapshot.jobs.map(({ id }, at) => fictionalChange(at + 1, { id }))
   server = await startServer({ snapshot: { ...snapshot, changes } })
   folder = await mkdtemp(join(tmpdir(), 'web3-docs-'))
 })

@@ -13,9 +13,8 @@ import { readList } from '../src/views/page-query.ts'
 import { get } from './agent.ts'
 import { hrefsOf } from './client-of.ts'
 import { OpenApi, parametersOf } from './described.ts'
-import { startServer } from './server.ts'
+import { startServer, useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 /** Filters without a control: for feeds and programs, or read from the words of a search. */
 const WITHOUT_CONTROL = [

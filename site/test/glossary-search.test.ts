@@ -8,8 +8,8 @@ import { fold } from '#contract/text.ts'
 import { lists } from '../src/collections/index.ts'
 import { get } from './agent.ts'
 import { hrefsOf } from './client-of.ts'
+import { useServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const file = join(import.meta.dirname, '../../data/glossary.json')
 const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(file, 'utf8')))

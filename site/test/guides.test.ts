@@ -8,7 +8,7 @@ import { documents } from '../src/base/documents.ts'
 import { collections } from '../src/collections/index.ts'
 import { SearchAnswer } from '../src/operations/search-all.ts'
 import { loadStore } from '../src/store/snapshots.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
 

@@ -1,9 +1,8 @@
-/** Items, facets, sources, status, changes: what stands beside the four lists. */
+/** Items, facets, sources, status: what stands beside the four lists. */
 import { describe, expect, it } from 'vitest'
-import { ChangeList, Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#contract'
-import { writeData } from './server.ts'
+import { Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#contract'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const snapshot = fictionalSnapshot({
   jobs: [
@@ -23,13 +22,6 @@ const snapshot = fictionalSnapshot({
     }),
     fictionalSource('switched-off', { state: 'disabled', reason: 'its terms forbid it' }),
   ],
-  changes: Array.from({ length: 5 }, (_, n) => ({
-    seq: n + 11,
-    at: `2026-09-2${n}T00:00:00Z`,
-    collection: 'jobs' as const,
-    id: `made-up-${n}`,
-    kind: 'created' as const,
-  })),
 })
 
 const server = useServer({ snapshot })
@@ -122,19 +114,6 @@ describe('the state of the sources', () => {
     expect((await server.get('/api/v1/sources', since)).status).toBe(200)
     server.time.now = new Date('2026-10-01T12:00:00Z')
   })
-})
-
-it('changes go on from their cursor, and say when a new snapshot has forgotten some in between', async () => {
-  const first = ChangeList.parse((await read('/api/v1/changes?limit=3')).json)
-  expect([first.data.map(({ id }) => id), first.meta.hasMore]).toEqual([['made-up-0', 'made-up-1', 'made-up-2'], true])
-  const newer = { seq: 16, at: '2026-10-01T00:00:00Z', collection: 'news', id: 'newer', kind: 'updated' } as const
-  await writeData(server.dataDir, { ...snapshot, changes: [...snapshot.changes.slice(4), newer] })
-  await server.reload()
-  const second = ChangeList.parse((await read(`/api/v1/changes?cursor=${first.meta.nextCursor}`)).json)
-  expect([second.data.map(({ id }) => id), second.meta.hasMore]).toEqual([['made-up-4', 'newer'], false])
-  expect([first.meta.missed, second.meta.missed]).toEqual([false, true])
-  const nothing = ChangeList.parse((await read(`/api/v1/changes?cursor=${second.meta.nextCursor}`)).json)
-  expect([nothing.data, nothing.meta.nextCursor, nothing.meta.missed]).toEqual([[], second.meta.nextCursor, false])
 })
 
 it('a glossary that is edited alone is seen by clients that know only times', async () => {

@@ -115,8 +115,7 @@ describe('a page of all records that share a value', () => {
     const { $ } = await server.open('/jobs/cities/berlin')
     const plot = $('.plot').filter((_, one) => $(one).find('h2').text() === 'Stated yearly pay')
     expect(plot.text()).toContain('3 of 3 jobs state their yearly pay in USD.')
-    const cells = plot.find('td').map((_, cell) => $(cell).text())
-    expect(cells.get().slice(0, 2)).toEqual(['100,000 USD', '150,000 USD'])
+    expect(plot.extract({ cells: ['td'] }).cells.slice(0, 2)).toEqual(['100,000 USD', '150,000 USD'])
   })
 
   it.each([

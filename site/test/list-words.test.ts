@@ -1,9 +1,8 @@
 /** What lists and the start page say of themselves: how fresh they are, what narrows them, what is left out. */
-import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from './client-of.ts'
+import { hrefsOf, textsOf } from './client-of.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const NOW = '2026-10-01T12:00:00Z'
 const pay = { min: 60_000, currency: 'EUR', period: 'year', raw: '€60,000' } as const
@@ -28,31 +27,24 @@ const server = useServer({
   },
 })
 
-async function open(path: string) {
-  const answer = await fetch(server.url + path)
-  return load(await answer.text())
-}
 const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('how old a list is', () => {
-  const stripAt = async (path: string) => textOf((await open(path))('.strip').text())
+  const stripAt = async (path: string) => textOf((await server.page(path))('.strip').text())
 
   it('is said once for the page as soon as most of its records are not, without new data', async () => {
-    server.time.now = new Date(Date.parse(NOW) + 50 * 3_600_000)
-    try {
+    await server.at(new Date(Date.parse(NOW) + 50 * 3_600_000), async () => {
       const next = 'This server plans no run; its operator can start one: npm run ingest Status'
       expect(await stripAt('/jobs')).toBe(`Snapshot of Oct 1, 2026. 59 of these 61 jobs are not confirmed. ${next}`)
-      expect((await open('/jobs'))('.strip a').attr('href')).toBe('/status#jobs')
+      expect((await server.page('/jobs'))('.strip a').attr('href')).toBe('/status#jobs')
       // The day of the line above is not repeated in each row.
-      expect((await open('/jobs'))('.last-seen')).toHaveLength(0)
+      expect((await server.page('/jobs'))('.last-seen')).toHaveLength(0)
       expect(await stripAt('/companies/board')).toBe(`Snapshot of Oct 1, 2026. It is not confirmed. ${next}`)
       expect([await stripAt('/companies/acme-sohne'), await stripAt('/glossary')]).toEqual(['', ''])
-      const home = await open('/')
+      const home = await server.page('/')
       expect(textsOf(home, '.section-head h2')).toContain('Jobs as of Oct 1, 2026')
-      expect(textOf((await open('/status'))('main').text())).toContain('1 of 4 job boards are up to date')
-    } finally {
-      server.time.now = new Date(NOW)
-    }
+      expect(textOf((await server.page('/status'))('main').text())).toContain('1 of 4 job boards are up to date')
+    })
   })
 })
 
@@ -76,19 +68,19 @@ describe('the title of a list', () => {
     ['/glossary?category=DeFi', 'Web3 glossary: DeFi'],
     ['/companies/example-labs?page=2', 'Jobs at Example Labs, page 2'],
   ])('%s says what it shows: %s', async (path, title) => {
-    const $ = await open(path)
+    const $ = await server.page(path)
     expect($('head title').text()).toBe(`${title} | Public Web3 Data`)
     expect($('meta[property="og:title"]').attr('content')).toBe(title)
   })
 })
 
 it('who asks for pay learns how many state none, and can have them', async () => {
-  const $ = await open('/jobs?min_salary=50000&salary_currency=EUR')
+  const $ = await server.page('/jobs?min_salary=50000&salary_currency=EUR')
   expect([$('.list-bar strong').text(), textOf($('.bar-note').text())]).toEqual([
     '1',
     'All of them are confirmed open. 60 of all 61 listed jobs state no pay that can be compared and are left out. Include jobs without stated pay',
   ])
-  const all = await open($('.bar-note a').attr('href') ?? '')
+  const all = await server.page($('.bar-note a').attr('href') ?? '')
   expect([all('.list-bar strong').text(), textOf(all('.bar-note').text())]).toEqual([
     '61',
     'All of them are confirmed open.',
@@ -96,23 +88,22 @@ it('who asks for pay learns how many state none, and can have them', async () =>
 })
 
 it('where no record fits, each filter can be left out without which some do, and says how many', async () => {
-  const $ = await open('/jobs?search=nowherefound&remote=true')
-  const ways = $('.empty li a').map((_, link) => [[$(link).text(), $(link).attr('href')]])
-  const left = await open('/jobs?remote=true')
-  expect(ways.get()).toEqual([[`Without: “nowherefound” (${left('.list-bar strong').text()})`, '/jobs?remote=true']])
+  const $ = await server.page('/jobs?search=nowherefound&remote=true')
+  const left = await server.page('/jobs?remote=true')
+  expect(textsOf($, '.empty li a')).toEqual([`Without: “nowherefound” (${left('.list-bar strong').text()})`])
+  expect(hrefsOf($, '.empty li a')).toEqual(['/jobs?remote=true'])
   expect(Number(left('.list-bar strong').text())).toBeGreaterThan(0)
-  expect((await open('/jobs?search=nowherefound'))('.empty li')).toHaveLength(0)
-  expect((await open('/jobs?search=nowherefound&company=neverheard'))('.empty ul')).toHaveLength(0)
+  expect((await server.page('/jobs?search=nowherefound'))('.empty li')).toHaveLength(0)
+  expect((await server.page('/jobs?search=nowherefound&company=neverheard'))('.empty ul')).toHaveLength(0)
 })
 
 it('where no single filter helps, pairs can be left out', async () => {
-  const $ = await open('/jobs?search=nowherefound&company=neverheard&remote=true')
-  const left = await open('/jobs?remote=true')
-  expect(
-    $('.empty li a')
-      .map((_, link) => [[$(link).text(), $(link).attr('href')]])
-      .get(),
-  ).toEqual([[`Without: “nowherefound” and neverheard (${left('.list-bar strong').text()})`, '/jobs?remote=true']])
+  const $ = await server.page('/jobs?search=nowherefound&company=neverheard&remote=true')
+  const left = await server.page('/jobs?remote=true')
+  expect(textsOf($, '.empty li a')).toEqual([
+    `Without: “nowherefound” and neverheard (${left('.list-bar strong').text()})`,
+  ])
+  expect(hrefsOf($, '.empty li a')).toEqual(['/jobs?remote=true'])
 })
 
 it.each([
@@ -123,16 +114,16 @@ it.each([
   ['/companies/example-labs?page=9', true],
   ['/jobs?remote=true', true],
 ])('%s is kept out of search engines: %s', async (path, isOut) =>
-  expect((await open(path))('meta[name=robots][content^=noindex]')).toHaveLength(isOut ? 1 : 0),
+  expect((await server.page(path))('meta[name=robots][content^=noindex]')).toHaveLength(isOut ? 1 : 0),
 )
 
 describe('the page of a company', () => {
   it('belongs to the jobs, names the company once, and follows it without filters', async () => {
-    const $ = await open('/companies/acme-sohne')
+    const $ = await server.page('/companies/acme-sohne')
     expect(textsOf($, '.site-nav [aria-current]')).toEqual(['Jobs'])
     expect([$('h1').text(), $('.row-facts').text().includes('Acme')]).toEqual(['Acme & Söhne', false])
     expect($('.subscribe p').text()).toBe('Follow this list')
-    expect((await open('/companies'))('.site-nav [aria-current]').text()).toBe('Jobs')
+    expect((await server.page('/companies'))('.site-nav [aria-current]').text()).toBe('Jobs')
   })
 
   it.each([
@@ -140,7 +131,7 @@ describe('the page of a company', () => {
     ['other', []],
     ['board', []],
   ])('of %s leads to %o, which is certain to be its own', async (slug, hosts) => {
-    const $ = await open(`/companies/${slug}`)
+    const $ = await server.page(`/companies/${slug}`)
     expect(textsOf($, '.page-head p a')).toEqual(hosts)
   })
 })

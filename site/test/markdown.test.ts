@@ -3,8 +3,8 @@ import { markdownToHtml } from 'satteri'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ask } from './raw.ts'
+import { useServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 const TRICK =

@@ -1,8 +1,8 @@
 /** What the tools, resources and prompts answer is what the API has, as of the server's own clock. */
 import { expect, it } from 'vitest'
 import { lists } from '../src/collections/index.ts'
+import { useServer } from './server.ts'
 import { fictionalEvent, fictionalSnapshot, fictionalSource } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const SOURCES = [
   ...fictionalSnapshot().sources,

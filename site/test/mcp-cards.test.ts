@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { mcpCard } from '../src/agents/discovery/catalogs.ts'
 import { documents } from '../src/base/documents.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
 

@@ -9,8 +9,8 @@ import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprot
 import { StreamableHTTPClientTransport as EarlierHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
-import { fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
+import { fictionalChange, fictionalSnapshot } from './snapshot.ts'
 
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const INFO = { name: 'test', version: '1.0.0' }
@@ -31,15 +31,8 @@ const CALLS: Record<string, Record<string, unknown>> = {
   list_sources: { collection: 'jobs' },
   list_changes: { limit: 3 },
 }
-const change = {
-  seq: 1,
-  at: '2026-09-30T00:00:00Z',
-  collection: 'jobs',
-  id: 'made-up-engineer-00000001',
-  kind: 'created',
-} as const
 
-const server = useServer({ snapshot: fictionalSnapshot({ changes: [change] }) })
+const server = useServer({ snapshot: fictionalSnapshot({ changes: [fictionalChange(1)] }) })
 
 const stdio = () => ({
   command: process.execPath,

@@ -8,9 +8,8 @@ import { newSecret } from '../src/push/callbacks.ts'
 import { Occurrence } from '../src/push/owed.ts'
 import { accessToken } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { writeData } from './server.ts'
-import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
+import { fictionalChange, fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 const NEWEST = '2026-07-28'
 const JOBS = [fictionalJob(1, { tags: ['Solidity'] }), fictionalJob(2, { tags: ['Rust'] })]
@@ -65,16 +64,8 @@ it('is announced, and lists an event for each collection with the filters of its
 it('posts each change alone, signed with the secret of the client, whose challenge was echoed', async () => {
   const first = await subscribe()
   expect(receiver.challenges.map(({ headers }) => headers['x-mcp-subscription-id'])).toEqual([first.id])
-  for (const job of [...JOBS, ...JOBS])
-    changes.push({
-      seq: changes.length + 1,
-      at: '2026-10-01T06:00:00Z',
-      collection: 'jobs',
-      id: job.id,
-      kind: 'created',
-    })
-  await writeData(server.dataDir, fictionalSnapshot({ jobs: JOBS, changes }))
-  await server.reload()
+  for (const { id } of [...JOBS, ...JOBS]) changes.push(fictionalChange(changes.length + 1, { id }))
+  await server.publish(fictionalSnapshot({ jobs: JOBS, changes }))
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
   const events = receiver.received.map(({ text }) => Occurrence.parse(JSON.parse(text)))
   expect(events.map(({ name, eventId, data }) => [name, eventId, data.id])).toEqual([

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { accessToken } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
-import { useServer } from './use-server.ts'
+import { startServer, type TestServer, useServer } from './server.ts'
 
 const server = useServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_ANONYMOUS: '70/60' } })
 

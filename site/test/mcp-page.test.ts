@@ -1,12 +1,11 @@
 /** The page that says how a client is told of the MCP server, and its twin. */
 import { readFile } from 'node:fs/promises'
-import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { documents } from '../src/base/documents.ts'
 import { mcpClients } from '../src/views/samples.ts'
 import { textsOf } from './client-of.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
 
@@ -14,7 +13,7 @@ const text = async (path: string) => (await fetch(server.url + path)).text()
 
 describe('the page of MCP clients', () => {
   it('has the code of each client, as its twin has', async () => {
-    const $ = load(await text('/docs/mcp'))
+    const $ = await server.page('/docs/mcp')
     const onPage = textsOf($, '.docs pre')
     const clients = mcpClients(server.url)
     // Before them is the call that lists the tools, with its answer.
@@ -27,10 +26,8 @@ describe('the page of MCP clients', () => {
   })
 
   it('has a prompt for each tool', async () => {
-    const $ = load(await text('/docs/mcp'))
-    const rows = $('table tbody tr')
-      .map((_, row) => $(row).find('td').last().text())
-      .get()
+    const $ = await server.page('/docs/mcp')
+    const rows = textsOf($, 'table tbody tr td:last-child')
     expect(rows).toHaveLength(tools.length)
     expect(rows).not.toContain('')
   })

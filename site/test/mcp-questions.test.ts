@@ -1,7 +1,14 @@
 /** Questions that people ask, as a model calls the tools for them: answered in one or two calls that fit beside much else. */
 import { describe, expect, it } from 'vitest'
-import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
+import {
+  fictionalChange,
+  fictionalEvent,
+  fictionalJob,
+  fictionalNews,
+  fictionalSnapshot,
+  fictionalTerm,
+} from './snapshot.ts'
 
 const MOST_BYTES = 12_000
 const pay = (min: number, max: number) => ({ min, max, currency: 'USD', period: 'year', raw: '' }) as const
@@ -42,7 +49,7 @@ const server = useServer({
       fictionalEvent(82, { ...tokyo, name: 'Next Tokyo', startDate: '2027-03-10' }),
     ],
     glossary: [1, 2, 3].map(number => fictionalTerm(number)),
-    changes: [{ seq: 1, at: '2026-11-27T06:00:00Z', collection: 'jobs', id: fictionalJob(411).id, kind: 'created' }],
+    changes: [fictionalChange(1, { at: '2026-11-27T06:00:00Z', id: fictionalJob(411).id })],
   },
 })
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { MAX_RESULT_BYTES } from '../src/agents/mcp/result.ts'
 import { tools } from '../src/agents/mcp/tools.ts'
 import { post } from './agent.ts'
-import { writeData } from './server.ts'
+import { useServer } from './server.ts'
 import {
+  fictionalChange,
   fictionalEvent,
   fictionalJob,
   fictionalNews,
@@ -12,7 +13,6 @@ import {
   fictionalSource,
   fictionalTerm,
 } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const MAX_BYTES = 75_000
 const times = <T>(count: number, make: (number: number) => T) =>
@@ -33,13 +33,7 @@ const snapshot = fictionalSnapshot({
   events: times(250, number => fictionalEvent(number, { name: `Engineer ${LONG}`, description: LONG })),
   glossary: times(250, number => fictionalTerm(number, { definition: `Engineer ${LONG}` })),
   sources: [...sources, ...times(400, number => fictionalSource(`example-${number}`, { reason: LONG.slice(0, 290) }))],
-  changes: times(1200, number => ({
-    seq: number + 1,
-    at: '2026-09-30T00:00:00Z',
-    collection: 'jobs' as const,
-    id: `made-up-engineer-${'x'.repeat(90)}`,
-    kind: 'created' as const,
-  })),
+  changes: times(1200, number => fictionalChange(number + 1, { id: `made-up-engineer-${'x'.repeat(90)}` })),
 })
 
 const server = useServer({ snapshot })
@@ -118,8 +112,7 @@ it('a walk by what fits has every record once, across a new snapshot', async () 
     const { data, meta } = (await call('list_jobs', { limit: 200, cursor })).result.structuredContent
     if (cursor === undefined) {
       const newest = fictionalJob(900, { date: '2026-09-30T23:00:00.000Z' })
-      await writeData(server.dataDir, { ...snapshot, jobs: [newest, ...snapshot.jobs] })
-      await server.reload()
+      await server.publish({ ...snapshot, jobs: [newest, ...snapshot.jobs] })
     }
     seen.push(...data.map(({ id }: { id: string }) => id))
     cursor = meta.nextCursor

@@ -8,9 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import type { Change, JobRecord } from '#contract'
-import { writeData } from './server.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const RECIPE = /```js\n([\s\S]+?)```/.exec(readFileSync(join(import.meta.dirname, '../../docs/mirror.md'), 'utf8'))?.[1]
 const START = Date.parse('2026-10-01T06:00:00Z')
@@ -73,10 +72,7 @@ async function refresh(round: number): Promise<void> {
   await publish()
 }
 
-async function publish(): Promise<void> {
-  await writeData(server.dataDir, fictionalSnapshot({ jobs, changes }))
-  await server.reload()
-}
+const publish = () => server.publish(fictionalSnapshot({ jobs, changes }))
 
 async function expectSame(): Promise<void> {
   await mirror()

@@ -8,9 +8,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { JobList } from '#contract'
 import { NO_FILES } from '../../data/contract/test/no-files.ts'
 import { get } from './agent.ts'
-import { startServer, writeData } from './server.ts'
+import { startServer, useServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 let dir: string
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { FORMATS, formatPaths } from '../src/base/endpoint.ts'
 import { collections } from '../src/collections/index.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
 

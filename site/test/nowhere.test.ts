@@ -2,7 +2,7 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from './error-of.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
 

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { accessToken, get, post, register } from './agent.ts'
 import { OpenApi, type Operation, parametersOf as parametersIn } from './described.ts'
 import { ask } from './raw.ts'
-import { startServer } from './server.ts'
+import { startServer, useServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 let document: OpenApi
 const server = useServer({

@@ -8,9 +8,8 @@ import { routes } from '../src/operations/routes.ts'
 import { accessToken } from './agent.ts'
 import { OpenApi, undescribed } from './described.ts'
 import { ask, type RawAnswer } from './raw.ts'
-import { startServer } from './server.ts'
+import { startServer, useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const server = useServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
 

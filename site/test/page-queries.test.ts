@@ -1,7 +1,7 @@
 /** What a page does not read of its address changes nothing: nobody can make the server draw it again and again. */
 import { expect, it } from 'vitest'
 import { get } from './agent.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
 
 const server = useServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '1000000/60' } })
 

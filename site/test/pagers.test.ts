@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, ListName } from '#contract'
 import { collections } from '../src/collections/index.ts'
-import { writeData } from './server.ts'
+import { useServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const snapshot = fictionalSnapshot()
 const SIZE = 7
@@ -77,8 +76,7 @@ async function swap({ without }: { without: boolean }) {
   const later = <T>(records: T[]) => (without ? records.slice(1) : records)
   const { jobs, news, events, glossary } = snapshot
   const next = { jobs: later(jobs), news: later(news), events: later(events), glossary: later(glossary) }
-  await writeData(server.dataDir, { ...snapshot, ...next })
-  await server.reload()
+  await server.publish({ ...snapshot, ...next })
 }
 
 it('every list says how it is walked', () => {

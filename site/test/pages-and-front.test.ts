@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weakTag } from '../src/base/answer.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSource } from './snapshot.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
@@ -83,8 +83,7 @@ describe('a page behind the front and without it', () => {
     front.time.now = new Date(front.time.now.getTime() + 30 * HOUR_MS)
     for (const target of TARGETS) await bothSay(target)
     const jobs = [...SNAPSHOT.jobs, fictionalJob(900, { company: 'Quite New Labs' })]
-    await writeData(front.dataDir, { ...SNAPSHOT, jobs })
-    await front.reload()
+    await front.publish({ ...SNAPSHOT, jobs })
     for (const target of [...TARGETS, '/companies/quite-new-labs']) await bothSay(target)
   })
 })

@@ -4,65 +4,59 @@ import { HOSTILE, usePages } from './pages-server.ts'
 
 const server = usePages()
 
-const open = (path: string) => server.open(path)
-
 describe('the list of jobs', () => {
   it('finds what the API finds', async () => {
     const query = 'search=fictional&remote=true&tag=defi'
-    const { $ } = await open(`/jobs?${query}`)
+    const { $ } = await server.open(`/jobs?${query}`)
     const api = await server.json(`/api/jobs?${query}&limit=30`)
-    const ids = $('.rows .row-title a')
-      .map((_, link) => $(link).attr('href')?.slice('/jobs/'.length))
-      .get()
-    expect(ids).toEqual(api.data.map((job: { id: string }) => job.id))
+    expect(hrefsOf($, '.rows .row-title a')).toEqual(api.data.map(({ id }: { id: string }) => `/jobs/${id}`))
     expect($('.list-bar strong').text()).toBe(String(api.meta.total))
   })
 
   it('counts the jobs without a place that open_to leaves out, and leads to them', async () => {
-    const all = Number((await open('/jobs')).$('.list-bar strong').text())
-    const { $ } = await open('/jobs?open_to=JP')
+    const all = Number((await server.open('/jobs')).$('.list-bar strong').text())
+    const { $ } = await server.open('/jobs?open_to=JP')
     const [, unknown = ''] = /([\d,]+) more name no country or region/.exec($('main').text()) ?? []
     expect(Number(unknown)).toBeGreaterThan(0)
     expect(Number(unknown)).toBeLessThanOrEqual(all)
     const link = $('a:contains("Include jobs without a stated place")').attr('href') ?? ''
     expect(link).toBe('/jobs?open_to=JP&include_unknown_place=true')
     const total = Number($('.list-bar strong').text())
-    expect(Number((await open(link)).$('.list-bar strong').text())).toBe(total + Number(unknown))
+    expect(Number((await server.open(link)).$('.list-bar strong').text())).toBe(total + Number(unknown))
   })
 
   it('shows hostile text as text', async () => {
-    const { $ } = await open('/jobs?country=DE')
+    const { $ } = await server.open('/jobs?country=DE')
     expect($('.row-title').text()).toBe(HOSTILE)
     expect($('.rows img, .rows script')).toHaveLength(0)
   })
 
   it('keeps what was chosen, whether by its value or as links write it', async () => {
-    const { $ } = await open('/jobs?tag=defi&country=DE')
-    const chosen = (name: string) =>
-      $(`select[name=${name}] option[selected]`)
-        .map((_, option) => $(option).attr('value'))
-        .get()
-    expect([chosen('tag'), chosen('country')]).toEqual([['DeFi'], ['DE']])
+    const { $ } = await server.open('/jobs?tag=defi&country=DE')
+    const chosen = ['tag', 'country'].map(name => $(`select[name=${name}] option[selected]`).attr('value'))
+    expect(chosen).toEqual(['DeFi', 'DE'])
   })
 
   it.each([
     ['/jobs?search=nowherefound', 'No job matches all of these filters.'],
     ['/jobs?page=900', 'The list ends before this page.'],
-  ])('%s says why it is empty', async (path, words) => expect((await open(path)).$('.empty').text()).toContain(words))
+  ])('%s says why it is empty', async (path, words) =>
+    expect((await server.open(path)).$('.empty').text()).toContain(words),
+  )
 
   it('offers feeds of the same filters', async () => {
-    const { $ } = await open('/jobs?tag=defi')
+    const { $ } = await server.open('/jobs?tag=defi')
     expect($('.subscribe a').first().attr('href')).toBe('/api/v1/jobs.rss?tag=defi')
     expect($('link[rel=alternate][type="application/atom+xml"]').attr('href')).toBe('/api/v1/jobs.atom?tag=defi')
   })
 
   it('tidies the address of a form', async () => {
-    const { answer } = await open('/jobs?search=&tag=defi&country=&min_salary=')
+    const { answer } = await server.open('/jobs?search=&tag=defi&country=&min_salary=')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/jobs?tag=defi'])
   })
 
   it('says what it could not read, and keeps what it could', async () => {
-    const { answer, $ } = await open('/jobs?min_salary=lots&country=DE&page=x')
+    const { answer, $ } = await server.open('/jobs?min_salary=lots&country=DE&page=x')
     expect([answer.status, $('[role=alert]').text()]).toEqual([
       400,
       'Min salary must be an integer of at least 1, so it was left out. Page must be an integer from 1 to 100000, so it was left out.',
@@ -74,17 +68,15 @@ describe('the list of jobs', () => {
 
 describe('the page of a job', () => {
   it('shows hostile text as text', async () => {
-    const { $ } = await open('/jobs/made-up-engineer-00000201')
+    const { $ } = await server.open('/jobs/made-up-engineer-00000201')
     expect($('h1').text()).toBe(HOSTILE)
     expect($('img, script:not([src]):not([type="application/ld+json"])')).toHaveLength(0)
-    const blocks = $('script[type="application/ld+json"]')
-      .map((_, block) => JSON.parse($(block).text()))
-      .get()
+    const blocks = textsOf($, 'script[type="application/ld+json"]').map(text => JSON.parse(text))
     expect(blocks.find(block => block['@type'] === 'JobPosting')).toMatchObject({ title: HOSTILE })
   })
 
   it('links the words of the glossary', async () => {
-    const { $ } = await open('/jobs/made-up-engineer-00000201')
+    const { $ } = await server.open('/jobs/made-up-engineer-00000201')
     expect($('.posting a[href="/glossary/made-up-term-3"]').text()).toBe('made-up term 3')
   })
 
@@ -93,17 +85,17 @@ describe('the page of a job', () => {
     ['search=made-up&remote=true&tag=solidity', 'More filters (1)'],
     ['tag=solidity&country=DE', 'More filters (2)'],
   ])('counts under ?%s what is chosen in the disclosure', async (query, said) =>
-    expect((await open(`/jobs?${query}`)).$('.filters summary').text()).toBe(said),
+    expect((await server.open(`/jobs?${query}`)).$('.filters summary').text()).toBe(said),
   )
 
   it('leads to the employer with a link that vouches for nothing', async () => {
-    const { $ } = await open('/jobs/made-up-engineer-00000001')
+    const { $ } = await server.open('/jobs/made-up-engineer-00000001')
     const apply = $('.actions a').first()
     expect([apply.attr('href'), apply.attr('rel')]).toEqual(['https://jobs.example/1', 'noopener ugc'])
   })
 
   it('stays when it is closed, says so first, and offers open ones', async () => {
-    const { answer, $ } = await open('/jobs/made-up-engineer-00000202')
+    const { answer, $ } = await server.open('/jobs/made-up-engineer-00000202')
     expect(answer.status).toBe(200)
     expect($('main > .notice').first().text()).toContain('This job is closed')
     expect($('meta[name=robots]').attr('content')).toContain('noindex')
@@ -112,10 +104,10 @@ describe('the page of a job', () => {
   })
 
   it('tells a closing date that passed apart from being gone from its board', async () => {
-    const gone = (await open('/jobs/made-up-engineer-00000202')).$
+    const gone = (await server.open('/jobs/made-up-engineer-00000202')).$
     expect(gone('main > .notice').text()).toContain('It is gone: two looks in a row did not find it.')
     expect(gone('.panel').text()).toContain('It is gone: two looks in a row did not find it.')
-    const { $ } = await open('/jobs/made-up-engineer-00000205')
+    const { $ } = await server.open('/jobs/made-up-engineer-00000205')
     expect($('main > .notice').text()).toMatch(/Its own closing date has passed\.\s+Closed\s+Jul 16, 2026/)
     expect($('.panel').text()).toContain('Its own closing date has passed.')
     expect($('.sightings').text()).toMatch(/Jul 16, 2026\s+Closed/)
@@ -123,12 +115,12 @@ describe('the page of a job', () => {
   })
 
   it('says once when it was first seen where its source states no date', async () => {
-    const { $ } = await open('/jobs/made-up-engineer-00000206')
+    const { $ } = await server.open('/jobs/made-up-engineer-00000206')
     const names = textsOf($, '.sightings strong')
     expect(names.filter(name => name === 'First seen')).toHaveLength(1)
     expect(names).not.toContain('Published')
-    expect((await open('/jobs')).$('.row-time').first().text()).not.toContain('seen')
-    expect((await open('/jobs?location=faro')).$('.row-time').text()).toMatch(/^seen /)
+    expect((await server.open('/jobs')).$('.row-time').first().text()).not.toContain('seen')
+    expect((await server.open('/jobs?location=faro')).$('.row-time').text()).toMatch(/^seen /)
   })
 
   it.each([
@@ -136,14 +128,14 @@ describe('the page of a job', () => {
     ['?open_to=Lisbon', 'Portugal: yes'],
     ['?open_to=US', 'United States: no'],
   ])('answers %s who may apply, before all else', async (query, words) => {
-    const { answer, $ } = await open(`/jobs/made-up-engineer-00000206${query}`)
+    const { answer, $ } = await server.open(`/jobs/made-up-engineer-00000206${query}`)
     expect([answer.status, $('.may strong').text()]).toEqual([200, words])
     expect($('link[rel=canonical]').attr('href')).toMatch(/206$/)
-    expect((await open('/jobs/made-up-engineer-00000206?open_to=Nowhere')).answer.status).toBe(400)
+    expect((await server.open('/jobs/made-up-engineer-00000206?open_to=Nowhere')).answer.status).toBe(400)
   })
 
   it('names some of many places on top, and all of them among its facts', async () => {
-    const { $ } = await open('/jobs/made-up-engineer-00000206')
+    const { $ } = await server.open('/jobs/made-up-engineer-00000206')
     expect($('.lead').text()).toContain('Lisbon; Porto; +2 places')
     expect($('.may dt:contains("Place") + dd').text()).toBe('Lisbon; Porto; Faro; Braga')
     expect($('.may dt:contains("Countries") + dd').text()).toBe('France, Portugal, Spain')
@@ -157,33 +149,33 @@ describe('the page of a job', () => {
     ['00000207', 'Snapshot of Sep 17, 2026. It is not confirmed.', 'last seen open', 'Check at Example Labs'],
     ['00000001', '', 'open', 'Apply at Example Labs'],
   ])('%s is called no more than what the last answer of its source vouches for', async (id, strip, word, button) => {
-    const { $ } = await open(`/jobs/made-up-engineer-${id}`)
+    const { $ } = await server.open(`/jobs/made-up-engineer-${id}`)
     const said = ['.strip strong', '.state-line', '.actions .button:first-child'].map(place => $(place).text())
     expect(said).toEqual([strip, word, button])
   })
 
   it('leads to its company whatever it is called', async () => {
-    const path = (await open('/jobs/made-up-engineer-00000203')).$('.lead a').attr('href') ?? ''
-    const { answer, $ } = await open(path)
+    const path = (await server.open('/jobs/made-up-engineer-00000203')).$('.lead a').attr('href') ?? ''
+    const { answer, $ } = await server.open(path)
     expect([answer.status, $('h1').text(), $('.rows li').length]).toEqual([200, 'Acme Chain & Söhne', 1])
   })
 })
 
 it('a posting leads to what else its company has open, and says through whom one applies', async () => {
-  const { $ } = await open('/jobs/made-up-engineer-00000001')
+  const { $ } = await server.open('/jobs/made-up-engineer-00000001')
   const more = $('section').filter((_, one) => $(one).find('h2').text() === 'More at Example Labs')
   expect([more.find('.row').length, more.find('.section-head a').attr('href')]).toEqual([6, '/companies/example-labs'])
   expect(more.find('a[href="/jobs/made-up-engineer-00000001"]')).toHaveLength(0)
   const shown = hrefsOf($, '.rows .row-title a')
   expect(shown).toHaveLength(new Set(shown).size)
   expect($('.actions .button').first().text()).toBe('Apply at Example Labs')
-  expect((await open('/jobs/made-up-engineer-00000208')).$('.actions .button').first().text()).toBe(
+  expect((await server.open('/jobs/made-up-engineer-00000208')).$('.actions .button').first().text()).toBe(
     'Apply through Sample Board',
   )
 })
 
 it('shows one role in several places as one row that leads to each, and counts every posting', async () => {
-  const { $ } = await open('/jobs?company=acme+fold')
+  const { $ } = await server.open('/jobs?company=acme+fold')
   expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['4', 2])
   const places = $('.row')
     .map((_, row) => $(row).find('bdi').slice(1).text())

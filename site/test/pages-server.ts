@@ -1,7 +1,6 @@
 /** A snapshot with one record of each kind that pages treat in a way of its own, and a server over it. */
 import { load } from 'cheerio'
-import { afterAll, beforeAll } from 'vitest'
-import { startServer, type TestServer } from './server.ts'
+import { type TestServer, useServer } from './server.ts'
 import {
   fictionalEvent,
   fictionalJob,
@@ -103,15 +102,10 @@ function pagesSnapshot() {
 
 /** Such a server for all tests of a file. */
 export function usePages(snapshot: TestSnapshot = pagesSnapshot()): PagesServer {
-  const server = {} as PagesServer
+  const server = useServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' }, snapshot })
   const open = async (path: string) => {
     const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: PAGE } })
     return { answer, $: load(await answer.text()) }
   }
-  beforeAll(async () => {
-    const env = { PUBLIC_BASE_URL: 'https://web3.example' }
-    Object.assign(server, await startServer({ env, snapshot }), { open })
-  })
-  afterAll(() => server.close())
-  return server
+  return Object.assign(server, { open })
 }

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { issueToken } from '../src/auth/tokens.ts'
-import { textsOf } from './client-of.ts'
+import { hrefsOf, textsOf } from './client-of.ts'
 import { HOSTILE, usePages } from './pages-server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
 const server = usePages()
 
-const open = (path: string) => server.open(path)
-
 describe('every page', () => {
   it.each(['/', '/jobs', '/news', '/events', '/events/calendar', '/glossary', '/search?q=made-up', '/companies'])(
     '%s says what it is, where it is, and may be kept a minute',
     async path => {
-      const { answer, $ } = await open(path)
+      const { answer, $ } = await server.open(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
       expect(answer.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
       expect(answer.headers.get('etag')).toMatch(/^W\//)
@@ -23,9 +21,9 @@ describe('every page', () => {
   )
 
   it('has icons for what reads SVG and for what does not', async () => {
-    const { $ } = await open('/')
-    const paths = $('link[rel=icon], link[rel=apple-touch-icon]').map((_, link) => $(link).attr('href'))
-    const answers = await Promise.all(paths.get().map(path => server.get(path)))
+    const { $ } = await server.open('/')
+    const paths = hrefsOf($, 'link[rel=icon], link[rel=apple-touch-icon]')
+    const answers = await Promise.all(paths.map(path => server.get(path)))
     const [ico, svg, touch] = answers.map(({ bytes }) => bytes)
     expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
       'image/x-icon',
@@ -39,7 +37,7 @@ describe('every page', () => {
   })
 
   it('has styles and scripts of a type that browsers take, under names that are kept for good', async () => {
-    const { $ } = await open('/jobs')
+    const { $ } = await server.open('/jobs')
     const asked = async (selector: string, attribute: string) => {
       const paths = $.extract({ paths: [{ selector, value: attribute }] }).paths
       expect(paths.length).toBeGreaterThan(0)
@@ -52,7 +50,7 @@ describe('every page', () => {
   })
 
   it('has no address of its own where it is not found', async () => {
-    const { $ } = await open('/nowhere')
+    const { $ } = await server.open('/nowhere')
     expect([$('link[rel=canonical]').length, $('meta[property="og:url"]').length]).toEqual([0, 0])
     expect($('input[name=q]').attr('placeholder')).toBeTruthy()
   })
@@ -67,24 +65,24 @@ describe('every page', () => {
     [`/jobs/${'made-up-'.repeat(30)}engineer`, ''],
     [`/jobs/${issueToken('access').text}`, ''],
   ])('is ready to search for what %s seems to name', async (path, words) => {
-    const { answer, $ } = await open(path)
+    const { answer, $ } = await server.open(path)
     expect([answer.status, $('input[name=q]').val() ?? '']).toEqual([404, words])
   })
 
   it('shows nothing of a posting that a trust rule flagged', async () =>
-    expect((await open('/jobs/made-up-engineer-00000204')).answer.status).toBe(404))
+    expect((await server.open('/jobs/made-up-engineer-00000204')).answer.status).toBe(404))
 })
 
 describe('the status', () => {
   it('says that no source is in the state that was asked for, and leads to all', async () => {
-    const { $ } = await open('/status?state=disabled')
+    const { $ } = await server.open('/status?state=disabled')
     expect([$('table').length, $('.empty').text()]).toEqual([0, 'No source is disabled. Show all sources'])
     expect($('.empty a').attr('href')).toBe('/status')
-    expect((await open('/status')).$('.empty')).toHaveLength(0)
+    expect((await server.open('/status')).$('.empty')).toHaveLength(0)
   })
 
   it('has those in one state together, and only what fails unfolded', async () => {
-    const { $ } = await open('/status')
+    const { $ } = await server.open('/status')
     const folds = $('.alike')
     expect(folds.length).toBeGreaterThan(1)
     for (const fold of folds.get()) {
@@ -92,31 +90,25 @@ describe('the status', () => {
       expect($(fold).find('tbody tr, li')).toHaveLength(Number(count))
       expect($(fold).attr('open') !== undefined).toBe(state === 'failing')
     }
-    expect((await open('/status?state=ok')).$('.alike:not([open])')).toHaveLength(0)
+    expect((await server.open('/status?state=ok')).$('.alike:not([open])')).toHaveLength(0)
   })
 
   it('tells sources of one name apart', async () => {
-    const { $ } = await open('/status')
+    const { $ } = await server.open('/status')
     const names = textsOf($, 'tbody th a')
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(['Example Gazette', 'Sample Board (sample-board-one)']))
   })
 
   it.each(['state=bad', 'state=ok&state=ok', 'page=0'])('asked for %s says so, and draws no source', async query => {
-    const { answer, $ } = await open(`/status?${query}`)
+    const { answer, $ } = await server.open(`/status?${query}`)
     expect([answer.status, $('[role=alert]').length, $('table, .views [aria-current]').length]).toEqual([400, 1, 0])
     expect($('.views a').first().attr('href')).toBe('/status')
   })
 })
 
 describe('the start page', () => {
-  async function openAt(now: string, path: string) {
-    const usual = server.time.now
-    server.time.now = new Date(now)
-    const opened = await open(path)
-    server.time.now = usual
-    return opened
-  }
+  const openAt = (now: string, path: string) => server.at(now, () => server.open(path))
 
   it('shows no event as coming whose last day was yesterday, though it is listed until it is over everywhere', async () => {
     const [home, list] = [await openAt('2026-10-04T09:00:00Z', '/'), await openAt('2026-10-04T09:00:00Z', '/events')]
@@ -139,60 +131,55 @@ describe('the start page', () => {
 
 describe('the glossary', () => {
   it('goes from A to Z, or by category', async () => {
-    expect((await open('/glossary')).$('.letter h2').map((_, h) => h.children[0]).length).toBe(2)
-    expect((await open('/glossary?by=category')).$('.letter h2').first().text()).toBe('DeFi')
+    expect((await server.open('/glossary')).$('.letter h2').map((_, h) => h.children[0]).length).toBe(2)
+    expect((await server.open('/glossary?by=category')).$('.letter h2').first().text()).toBe('DeFi')
   })
 
   it('says that no term fits, without a heading over nothing', async () => {
-    const { $ } = await open('/glossary?search=nowherefound')
+    const { $ } = await server.open('/glossary?search=nowherefound')
     expect([$('.empty').text().trim(), $('.letter').length]).toEqual([
       'No term matches all of these filters. Show all terms',
       0,
     ])
-    expect((await open('/glossary')).$('.empty')).toHaveLength(0)
+    expect((await server.open('/glossary')).$('.empty')).toHaveLength(0)
   })
 
   it('leads from a word to the jobs and the news that use it', async () => {
-    expect((await open('/glossary/made-up-term-3')).$('.row-title').text()).toBe(HOSTILE)
-    expect((await open('/glossary/made-up-term-4')).$('.row-title').text()).toBe('Made-up Term 4 spreads')
+    expect((await server.open('/glossary/made-up-term-3')).$('.row-title').text()).toBe(HOSTILE)
+    expect((await server.open('/glossary/made-up-term-4')).$('.row-title').text()).toBe('Made-up Term 4 spreads')
   })
 })
 
 it('names the day a term was read, and leading words not among its names', async () => {
-  const { $ } = await open('/glossary/made-up-term-31')
+  const { $ } = await server.open('/glossary/made-up-term-31')
   expect($('article').text()).toContain('As read on 5 November 2026')
   expect($('time[datetime="2026-11-05"]')).toHaveLength(1)
   expect($('.record').text()).not.toContain('Half of It')
-  expect((await open('/glossary/made-up-term-4')).$('article').text()).not.toContain('As read on')
+  expect((await server.open('/glossary/made-up-term-4')).$('article').text()).not.toContain('As read on')
 })
 
 it('leads from no word to an empty list, when only a synonym is in use either', async () => {
   const leading: string[] = []
   for (const { slug } of fictionalSnapshot().glossary) {
-    const { $ } = await open(`/glossary/${slug}`)
-    for (const link of $('.section-head a').get()) {
-      const path = $(link).attr('href') ?? ''
+    const { $ } = await server.open(`/glossary/${slug}`)
+    for (const path of hrefsOf($, '.section-head a')) {
       leading.push(path)
-      expect(Number((await open(path)).$('.list-bar strong').text()), path).toBeGreaterThan(0)
+      expect(Number((await server.open(path)).$('.list-bar strong').text()), path).toBeGreaterThan(0)
     }
   }
   expect(leading).toContain('/news?search=MUT9')
 })
 
 it('searches everything at once', async () => {
-  const { $ } = await open('/search?q=made-up')
-  expect(
-    $('section h2')
-      .map((_, heading) => $(heading).text().split(' ')[0])
-      .get(),
-  ).toEqual(['Terms', 'Jobs', 'News'])
+  const { $ } = await server.open('/search?q=made-up')
+  expect(textsOf($, 'section h2').map(heading => heading.split(' ')[0])).toEqual(['Terms', 'Jobs', 'News'])
 })
 
 describe('characters that turn the text around them', () => {
   const TURNING = '\u202e\u2066\u200f\u061c'
 
   it('are searched for and not shown by the search', async () => {
-    const { $ } = await open(`/search?q=${encodeURIComponent(`${TURNING}made-up`)}`)
+    const { $ } = await server.open(`/search?q=${encodeURIComponent(`${TURNING}made-up`)}`)
     expect([$('h1').text(), $('title').text()]).toEqual(['“made-up”', '“made-up” | Public Web3 Data'])
     expect([$('input[name=q]').attr('value'), $('.row').length > 0]).toEqual([`${TURNING}made-up`, true])
   })
@@ -200,7 +187,7 @@ describe('characters that turn the text around them', () => {
   it.each(['/jobs', '/news', '/events', '/events/calendar', '/glossary'])(
     'are not shown by the filters of %s',
     async path => {
-      const { $ } = await open(`${path}?search=${encodeURIComponent(`${TURNING}made-up`)}`)
+      const { $ } = await server.open(`${path}?search=${encodeURIComponent(`${TURNING}made-up`)}`)
       expect($('.list-bar .chip').text()).toBe('“made-up”×')
       for (const text of [$('title').text(), $('.list-bar').html(), $('.empty').html()])
         expect(text ?? '').not.toMatch(/[\u202e\u2066\u200f\u061c]/)
@@ -209,17 +196,17 @@ describe('characters that turn the text around them', () => {
 })
 
 it('credits each publisher once, however many sources it has', async () => {
-  const { $ } = await open('/terms')
+  const { $ } = await server.open('/terms')
   expect($('#jobs .rows li').text()).toBe('Sample Board: Jobs by Sample Board (terms)')
   expect($('#jobs .figure').text()).toBe('2')
 })
 
 it('says that a search is too long, and takes an empty one for a wish to search', async () => {
-  const { answer, $ } = await open(`/search?q=${'x'.repeat(201)}`)
+  const { answer, $ } = await server.open(`/search?q=${'x'.repeat(201)}`)
   expect([answer.status, $('[role=alert]').text()]).toEqual([
     400,
     'Q must be at most 200 characters, so it was left out.',
   ])
-  expect((await open('/search?q=+')).answer.status).toBe(200)
-  expect((await open('/search?q=made-up&limit=none')).$('h1').text()).toBe('“made-up”')
+  expect((await server.open('/search?q=+')).answer.status).toBe(200)
+  expect((await server.open('/search?q=made-up&limit=none')).$('h1').text()).toBe('“made-up”')
 })

@@ -7,8 +7,8 @@ import { collections } from '../src/collections/index.ts'
 import { SearchAnswer } from '../src/operations/search-all.ts'
 import { type Generated, generatedQuery } from './queries.ts'
 import { expectedJobs, type Query, REFERENCE } from './reference.ts'
+import { useServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')

@@ -8,9 +8,8 @@ import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, post } from './agent.ts'
 import { textsOf } from './client-of.ts'
 import { freePort } from './free-port.ts'
-import { writeData } from './server.ts'
-import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
+import { useServer } from './server.ts'
+import { fictionalChange, fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 const PROGRAMS = { JavaScript: [process.execPath, '--input-type=module', '-e'], Python: ['python3', '-c'] }
 const JOB = fictionalJob(1)
@@ -60,15 +59,8 @@ describe('the page about pushed changes', () => {
     expect(answer.status).toBe(401)
     const bearer = { authorization: `Bearer ${await accessToken(server.url)}` }
     expect((await post(server.url, '/api/v1/subscriptions', fields, bearer)).status).toBe(200)
-    changes.push({
-      seq: changes.length + 1,
-      at: '2026-10-01T06:00:00Z',
-      collection: 'jobs',
-      id: JOB.id,
-      kind: 'created',
-    })
-    await writeData(server.dataDir, fictionalSnapshot({ jobs: [JOB], changes }))
-    await server.reload()
+    changes.push(fictionalChange(changes.length + 1, { id: JOB.id }))
+    await server.publish(fictionalSnapshot({ jobs: [JOB], changes }))
     await expect.poll(output).toContain(`created jobs ${JOB.id} ${JOB.link}`)
   })
 })

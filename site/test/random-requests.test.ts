@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { OpenApi, parametersOf, undescribed } from './described.ts'
 import { ask } from './raw.ts'
+import { useServer } from './server.ts'
 import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
 const RUNS = 500

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { documents } from '../src/base/documents.ts'
 import { routes } from '../src/operations/routes.ts'
 import { ask } from './raw.ts'
+import { useServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 /** What belongs to pages and is found from them. */

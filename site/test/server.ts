@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { readSettings } from '#contract'
 import { type App, startApp } from '../server/app.ts'
 import { clientOf } from './client-of.ts'
@@ -15,6 +16,10 @@ export interface TestServer extends App, ReturnType<typeof clientOf> {
   logged: string[]
   /** The server's clock; assign to move it. */
   time: { now: Date }
+  /** Resolves with what was found while the clock showed another time. */
+  at<T>(now: Date | string, look: () => Promise<T>): Promise<T>
+  /** Has the server take a new snapshot. */
+  publish(snapshot: TestSnapshot): Promise<void>
 }
 
 export interface TestOptions {
@@ -50,7 +55,28 @@ export async function startServer({
     // An answer that the OpenAPI document does not describe fails whatever test met it.
     if (problems.length > 0) throw new Error(problems.join('\n'))
   }
-  return { ...app, ...clientOf(app.url), dataDir, stateDir, logged, time, close }
+  const at: TestServer['at'] = async (now, look) => {
+    const usual = time.now
+    time.now = new Date(now)
+    return look().finally(() => {
+      time.now = usual
+    })
+  }
+  const publish = async (next: TestSnapshot) => {
+    await writeData(dataDir, next)
+    await app.reload()
+  }
+  return { ...app, ...clientOf(app.url), dataDir, stateDir, logged, time, at, publish, close }
+}
+
+/** A server for all tests of a file or of a `describe`; it is filled in before the first of them. */
+export function useServer(options?: TestOptions): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startServer(options))
+  })
+  afterAll(() => server.close())
+  return server
 }
 
 /** Writes a whole snapshot set, as ingest does. */

@@ -1,8 +1,8 @@
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
 import { textsOf } from './client-of.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 const snapshot = fictionalSnapshot()

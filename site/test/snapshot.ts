@@ -114,6 +114,10 @@ export function fictionalSource(id: string, over: Partial<SourceStatus> = {}): S
   }
 }
 
+export function fictionalChange(seq: number, over: Partial<Change> = {}): Change {
+  return { seq, at: '2026-09-30T00:00:00Z', collection: 'jobs', id: fictionalJob(1).id, kind: 'created', ...over }
+}
+
 /** A record of each list in the fictional snapshot. */
 export const KNOWN_IDS: Record<ListName | 'companies', string> = {
   jobs: fictionalJob(1).id,

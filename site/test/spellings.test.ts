@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { get } from './agent.ts'
+import { useServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 /** As spelled, and as typed. */
 const SPELLINGS: [spelled: string, typed: string][] = [

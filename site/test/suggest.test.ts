@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { SuggestAnswer } from '../src/operations/suggest.ts'
 import { get } from './agent.ts'
+import { useServer } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const snapshot = fictionalSnapshot()
 const jobs = ['Quizzical Labs', 'Quizzical Labs', 'The Quiet Protocol'].map((company, at) =>

@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest'
 import { JobList, type JobRecord } from '#contract'
 import { get } from './agent.ts'
-import { writeData } from './server.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const SWAPS = 3
 const READERS = 3
@@ -31,8 +30,7 @@ it('never mixes two snapshots in one answer, and fails no read', async () => {
   }
   const readers = Array.from({ length: READERS }, (_, reader) => read(reader))
   for (let number = 1; number <= SWAPS; number++) {
-    await writeData(server.dataDir, numbered(number))
-    await server.reload()
+    await server.publish(numbered(number))
   }
   swapping = false
   await Promise.all(readers)
@@ -43,8 +41,7 @@ it('never mixes two snapshots in one answer, and fails no read', async () => {
 it('is served as soon as it is there, and refused with file, record and field if it is bad', async () => {
   const total = async () => (await server.json('/api/jobs')).meta.total
   const taken = async (job: JobRecord) => {
-    await writeData(server.dataDir, fictionalSnapshot({ jobs: [job] }))
-    await server.reload()
+    await server.publish(fictionalSnapshot({ jobs: [job] }))
     return total()
   }
   // Until it is kept: an answer of the old snapshot must go with it.

@@ -1,7 +1,7 @@
 /** A term asked for by another of its names. */
 import { describe, expect, it } from 'vitest'
+import { useServer } from './server.ts'
 import { fictionalSnapshot, fictionalTerm } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const BASE = 'https://web3.example'
 const KEPT = 'public, max-age=60, stale-while-revalidate=300'

@@ -1,6 +1,7 @@
 /** Fictional records that differ in everything a filter looks at. */
-import type { Change, EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
+import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
 import {
+  fictionalChange,
   fictionalEvent,
   fictionalJob,
   fictionalNews,
@@ -155,13 +156,13 @@ function variedTerms(): TermRecord[] {
 }
 
 export function variedSnapshot(sources: TestSnapshot['sources']): TestSnapshot {
-  const changes: Change[] = Array.from({ length: 30 }, (_, n) => ({
-    seq: n + 5,
-    at: '2026-09-30T00:00:00Z',
-    collection: pick(['jobs', 'news', 'events'] as const, n),
-    id: `made-up-${n}`,
-    kind: pick(['created', 'updated', 'closed', 'cancelled', 'removed'] as const, n),
-  }))
+  const changes = Array.from({ length: 30 }, (_, n) =>
+    fictionalChange(n + 5, {
+      collection: pick(['jobs', 'news', 'events'] as const, n),
+      id: `made-up-${n}`,
+      kind: pick(['created', 'updated', 'closed', 'cancelled', 'removed'] as const, n),
+    }),
+  )
   return {
     ...fictionalSnapshot(),
     jobs: variedJobs(240),

@@ -4,7 +4,7 @@ import { serveMetrics } from '../server/watching.ts'
 import { createLogger } from '../src/operations/log.ts'
 import { claim, register } from './agent.ts'
 import { startRegistering } from './half-sent.ts'
-import { startServer, type TestServer, writeData } from './server.ts'
+import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot, fictionalSource } from './snapshot.ts'
 
 let server: TestServer
@@ -74,8 +74,7 @@ describe('the metrics', () => {
     const began = performance.now()
     for (const path of ['/api/jobs', '/api/jobs', '/api/jobs', '/api/v1/jobs/made-up-engineer-00000001', '/api/jobs'])
       await server.get(path)
-    await writeData(server.dataDir, fictionalSnapshot({ jobs: [] }))
-    await server.reload()
+    await server.publish(fictionalSnapshot({ jobs: [] }))
     await expect.poll(metrics).toContain('status="429"} 1')
     const text = await metrics()
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/jobs",status="200"} 3')

@@ -15,8 +15,8 @@ import { routes } from '../src/operations/routes.ts'
 import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, get, post } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
+import { useServer } from './server.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
 const LIMITED = ['PUBLIC', 'ANONYMOUS', 'IP', 'SUBSCRIBE', 'SUBSCRIBE_NETWORK']

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv-reader.ts'
+import { useServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 /** More than are made at once. */
 const MANY = Array.from({ length: 1200 }, (_, number) => fictionalJob(number + 1))

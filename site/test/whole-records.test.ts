@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ErrorBody, ListName } from '#contract'
 import { collections } from '../src/collections/index.ts'
 import { readCsv } from './csv-reader.ts'
+import { useServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
-import { useServer } from './use-server.ts'
 
 const server = useServer()
 

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeData } from '../server.ts'
-import { fictionalSnapshot, KNOWN_IDS } from '../snapshot.ts'
+import { fictionalChange, fictionalSnapshot, KNOWN_IDS } from '../snapshot.ts'
 import { chromiumPath } from './chromium.ts'
 import { useSite } from './use-site.ts'
 
@@ -16,10 +15,8 @@ const INITIALIZE = {
 }
 
 /** So often was one job updated. */
-const changed = (times: number) => {
-  const one = { at: '2026-09-28T06:00:00Z', collection: 'jobs', id: KNOWN_IDS.jobs, kind: 'updated' } as const
-  return fictionalSnapshot({ changes: Array.from({ length: times }, (_, at) => ({ seq: at + 1, ...one })) })
-}
+const changed = (times: number) =>
+  fictionalSnapshot({ changes: Array.from({ length: times }, (_, at) => fictionalChange(at + 1)) })
 
 describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: no chromium)', () => {
   const site = useSite({ snapshot: changed(2), env: { PUBLIC_BASE_URL: 'https://web3.example' } })
@@ -54,7 +51,6 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
       }
     }, asked)
     expect(read).toMatchObject({ list: 1, policy: expect.any(String), mcp: { result: { serverInfo: {} } } })
-    await page.close()
   })
 
   it('hears each change once with EventSource, also those that came while its connection was cut', async () => {
@@ -68,18 +64,12 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
     }, `${site.server.url}/api/v1/changes/stream?collection=jobs`)
     const hears = (count: number) =>
       page.waitForFunction(wanted => Reflect.get(globalThis, 'heard').length === wanted, count)
-    await swap(4)
+    await site.server.publish(changed(4))
     await hears(2)
     site.server.server.closeAllConnections()
-    await swap(7)
+    await site.server.publish(changed(7))
     await hears(5)
     const heard = await page.evaluate(() => Reflect.get(globalThis, 'heard'))
     expect(heard).toEqual([3, 4, 5, 6, 7].map(seq => [KNOWN_IDS.jobs, `seq:${seq}`]))
-    await page.close()
   })
-
-  async function swap(changes: number): Promise<void> {
-    await writeData(site.server.dataDir, changed(changes))
-    await site.server.reload()
-  }
 })

@@ -1,8 +1,7 @@
 /** What somebody keeps in the browser, and finds again the next day. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeData } from '../server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fictionalJob } from '../snapshot.ts'
 import { chromiumPath, type Watched } from './chromium.ts'
 import { browserSnapshot, NOW } from './snapshot.ts'
@@ -16,7 +15,6 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     watched = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     page = watched.page
   })
-  afterEach(() => page.context().close())
 
   it('finds a saved search and a saved job, takes them to another browser in a file, and is without them again', async () => {
     await page.goto('/jobs?search=solidity')
@@ -57,8 +55,7 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     const { jobs, ...others } = browserSnapshot()
     const date = '2026-10-02T09:00:00.000Z'
     const added = fictionalJob(907, { title: 'Solidity Writer', location: 'Remote, Germany', countries: ['DE'], date })
-    await writeData(server.dataDir, { ...others, jobs: [added, ...jobs] })
-    await server.reload()
+    await server.publish({ ...others, jobs: [added, ...jobs] })
     server.time.now = tomorrow
     await page.clock.setFixedTime(tomorrow)
     await page.goto('/saved')

@@ -95,7 +95,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     }
     // The browser itself reports the status of an error page.
     expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
-    await page.context().close()
   })
 
   it('shows what is typed into a search on a small screen with text twice as large', async () => {
@@ -106,7 +105,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
       const field = await page.locator('main input[type=search]').boundingBox()
       expect(field?.width, path).toBeGreaterThan(200)
     }
-    await page.context().close()
   })
 
   it('shows the first record on the first screen of a phone, and the filters as a sheet over it', async () => {
@@ -126,7 +124,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     expect(await page.locator('.filters select').first().isVisible()).toBe(true)
     await page.locator('.filters > summary').click()
     expect(await page.locator('.filters select').first().isVisible()).toBe(false)
-    await page.context().close()
   })
 
   it('labels the values of a card', async () => {
@@ -134,7 +131,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     await page.goto('/docs')
     const cell = page.locator('.cards td[data-label="Filters"]').first()
     expect(await cell.evaluate(one => getComputedStyle(one, '::before').content)).toBe('"Filters: "')
-    await page.context().close()
   })
 
   it('keeps the filters in sight beside a long list', async () => {
@@ -145,7 +141,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
       .locator('.filter-form')
       .evaluate(form => ({ top: form.getBoundingClientRect().top, bottom: form.getBoundingClientRect().bottom }))
     expect([top >= 0, bottom <= 600]).toEqual([true, true])
-    await page.context().close()
   })
 
   it('orders the words of a right-to-left script from right to left, and ours from left to right', async () => {
@@ -161,7 +156,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     await isTurned(`/news?search=${HEBREW}`, '.row-title a', '.row-text')
     await page.goto('/news?search=erfundene')
     expect(await lookOf(page, '.row-title a', 'direction')).toBe('ltr')
-    await page.context().close()
   })
 
   it('tells where one is, today and states with the colors of the reader alone', async () => {
@@ -173,7 +167,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     await page.goto('/status')
     const paper = await lookOf(page, 'body', 'background-color')
     expect(await lookOf(page, '.state.failing', 'background-color', '::before')).not.toBe(paper)
-    await page.context().close()
   })
 
   it('prints pages without what is only for screens', async () => {
@@ -185,7 +178,6 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
       expect(await page.locator(forScreens).filter({ visible: true }).count(), kind).toBe(0)
       expect(await page.locator('h1').isVisible()).toBe(true)
     }
-    await page.context().close()
   })
 })
 

@@ -40,7 +40,6 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     expect([dark === light, await barColors(page)]).toEqual([false, ['#141513']])
     await page.goto('/jobs')
     expect([await background(page), complaints]).toEqual([isKept ? dark : light, []])
-    await page.context().close()
   })
 
   it('see the list of a choice at once, on the page that was opened', async () => {
@@ -59,7 +58,6 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.getByRole('button', { name: 'Save: Solidity Engineer' }).waitFor()
     expect(await page.locator('body[data-same]').count()).toBe(1)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it.each(['loads every page anew', 'keeps pages whole'])('walk the history of a browser that %s', async kind => {
@@ -122,7 +120,6 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     // What was typed is no step of the history.
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/about')
-    await page.context().close()
   })
 
   it('go back to a page that their browser kept whole, and find the form as the list is', async () => {
@@ -148,7 +145,6 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `curl '${site.server.services.baseUrl}/api/jobs?search=engineer&limit=3'`,
     )
-    await page.context().close()
   })
 
   it('are offered no copy where their browser has no clipboard, which is over http from another machine', async () => {
@@ -156,7 +152,6 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.goto('/docs')
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     expect(await page.locator('[data-copy]:visible').count()).toBe(0)
-    await page.context().close()
   })
 
   it('skip to the content, go to the search, leave the filters, and keep a job, all with keys', async () => {
@@ -182,13 +177,11 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.keyboard.press('/')
     await page.waitForURL(/\/search$/)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   const take = async (journey: (typeof JOURNEYS)[string], { hand, options }: (typeof WAYS)[keyof typeof WAYS]) => {
     const { page, complaints } = await site.open(options)
     await journey(page, hand)
-    await page.context().close()
     expect(complaints).toEqual([])
   }
   describe.each(Object.entries(WAYS))('%s', (_name, way) => {

@@ -1,6 +1,6 @@
 /** The server over the fictional snapshot, and the Chromium, that the tests of one file have in common. */
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startServer, type TestOptions, type TestServer } from '../server.ts'
 import { launch, openPage, type Watched } from './chromium.ts'
 import { browserSnapshot, NOW } from './snapshot.ts'
@@ -12,13 +12,20 @@ export interface Site {
   open(options?: BrowserContextOptions): Promise<Watched>
 }
 
-/** Starts both before the tests of a file, and stops them after. */
+/** Starts both before the tests of a file, and stops them after; what a test opens is closed with it. */
 export function useSite(given: TestOptions = { snapshot: browserSnapshot(), now: NOW }): Site {
   let server: TestServer
   let browser: Browser
+  let before: BrowserContext[]
   beforeAll(async () => {
     server = await startServer({ ...given, env: { ...env, ...given.env } })
     browser = await launch()
+  })
+  beforeEach(() => {
+    before = browser.contexts()
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) if (!before.includes(context)) await context.close()
   })
   afterAll(async () => {
     await browser.close()
