@@ -154,7 +154,7 @@ describe('what readers are told over swaps and reconnects', () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause()
     socket.write(`GET ${PATH}?since=2026-01-01 HTTP/1.0\r\nHost: x\r\n\r\n`)
     const [, response]: [unknown, ServerResponse] = (await answered) as never
-    await expect.poll(() => response.writableNeedDrain).toBe(true)
+    await expect.poll(() => response.writableNeedDrain, { timeout: 20_000 }).toBe(true)
     expect(response.writableLength).toBeLessThan(128 * 1024)
     const chunks: Buffer[] = []
     const whole = Promise.withResolvers<void>()
