@@ -73,11 +73,7 @@ it('the list of Bitcoin events is read in each of its layouts', async () => {
   const row = '| Oct 29 – Nov 1 | [Acme](https://a.example/) | Lisbon, Portugal | Conference |'
   const table = `| Date | Event | Location | Type |\n| --- | --- | --- | --- |\n${row}`
   const line = '- [Acme](https://a.example/) - Oct 29 – Nov 1 · Lisbon, Portugal · Conference. Developer-focused.'
-  const layouts = [
-    `## 2027\n${table}`,
-    `## 2027\n### October\n${table}`,
-    `- [2027](#2027)\n## 2027\n### October\n${line}`,
-  ]
+  const layouts = [`## 2027\n### October\n${table}`, `- [2027](#2027)\n## 2027\n### October\n${line}`]
   for (const layout of layouts)
     expect(await readMarkdown('# List', layout)).toMatchObject([
       { name: 'Acme', start: '2027-10-29', end: '2027-11-01', city: 'Lisbon', country: 'Portugal', type: 'Conference' },

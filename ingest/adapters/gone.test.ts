@@ -56,25 +56,6 @@ describe.each(upstreams)('a source that is gone: %s', (_name, adapter) => {
   })
 })
 
-const job = { id: '1', name: 'Protocol Engineer', company: { identifier: 'heron', name: 'Heron Chain' } }
-const account = {
-  name: 'Heron Chain',
-  jobs: [{ shortcode: 'A', title: 'Protocol Engineer', url: 'https://a.example/A' }],
-}
-
-it.each([
-  ['smartrecruiters', { totalFound: 1, content: [job] }, EMPTY],
-  ['workable', account, PAGE],
-])('after a good answer of %s its postings close as with 404', async (adapter, good, gone) => {
-  const { run } = startRuns('jobs', [{ id: 'heron', adapter }])
-  const first = await run('2026-11-10T00:00:00Z', { heron: JSON.stringify(good) })
-  expect(first.jobs).toHaveLength(1)
-  await run('2026-11-12T06:00:00Z', { heron: gone })
-  await run('2026-11-20T00:00:00Z', { heron: gone })
-  const { jobs } = await run('2026-11-26T00:00:00Z', { heron: gone })
-  expect(jobs.filter(({ missingSince, closedAt }) => !missingSince && !closedAt)).toEqual([])
-})
-
 it('a list that is cut at a limit closes nothing, and says how many rows it left unread', async () => {
   const { run } = startRuns('jobs', [{ id: 'heron', adapter: 'json-ld' }])
   const posting = (id: number) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RawNewsItem } from '../adapter.ts'
+import { type RawNewsItem, SourceError } from '../adapter.ts'
 import { readNewsDate } from '../news/alive.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { onePerGuid, rss } from './rss.ts'
@@ -51,3 +51,35 @@ it('the key of an item is what it says, if it has neither, the same on every run
 
 it('the key of an item is short enough to be stored', () =>
   expect(keys(item('x'.repeat(9000)))[0]?.length).toBeLessThan(2049))
+
+const VERSION = 'https://jsonfeed.org/version/1.1'
+const readJsonFeed = (feed: object) => rss.parse([JSON.stringify({ version: VERSION, ...feed })], entry, NOW)
+
+it.each([
+  [
+    'members of the wrong kind',
+    { id: 7, url: '/7', title: 'A', tags: 'x', authors: {}, date_published: null, summary: 5, author: 'B' },
+    { key: '7', title: 'A', links: ['https://paper.example/7'], dates: [] },
+  ],
+  [
+    'dates in seconds or milliseconds',
+    { id: '1', date_published: 1790000000, date_modified: 1790000000000 },
+    { dates: ['1790000000', '1790000000000'] },
+  ],
+])('a JSON Feed is read with %s', async (_what, item, expected) =>
+  expect(await readJsonFeed({ items: [item] })).toMatchObject([expected]),
+)
+
+it('a JSON Feed keeps its items beside something that is no item', async () =>
+  expect(await readJsonFeed({ items: ['x', { id: '1', title: 'A' }] })).toMatchObject([{ title: '' }, { title: 'A' }]))
+
+it.each(['1', 'https://jsonfeed.org/version/1', 'http://www.jsonfeed.org/version/1.2/'])(
+  'a JSON Feed may say its version as %s',
+  async version => expect(await readJsonFeed({ version, items: [{ id: '1' }] })).toHaveLength(1),
+)
+
+it.each([
+  ['another version', { version: 'https://jsonfeed.org/version/2', items: [{ id: '1' }] }],
+  ['no version', { version: undefined, items: [{ id: '1' }] }],
+  ['no items', {}],
+])('a JSON Feed is refused with %s', (_what, feed) => expect(readJsonFeed(feed)).rejects.toThrow(SourceError))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJsonLd, typesOf } from './json-ld.ts'
+import { readJsonLd } from './json-ld.ts'
 
 const isJob = (type: string) => type === 'JobPosting'
 
@@ -19,6 +19,8 @@ describe('readJsonLd', () => {
     ['an array', '[{"@type": "JobPosting", "title": "One"}, {"@type": "Organization"}]', ['One']],
     ['a graph', '{"@graph": [{"@type": ["JobPosting"], "title": "One"}]}', ['One']],
     ['an item list', '{"itemListElement": [{"item": {"@type": "JobPosting", "title": "One"}}]}', ['One']],
+    ['a type that lost its @', '{"@context": "https://schema.org", "type": "JobPosting", "title": "One"}', ['One']],
+    ['no type of something else', '{"type": "JobPosting", "title": "One"}', []],
     ['a web page', '{"@type": "WebPage", "mainEntity": {"@type": "schema:JobPosting", "title": "One"}}', ['One']],
     [
       'a node, but not what lies inside it',
@@ -49,16 +51,6 @@ describe('readJsonLd', () => {
     const html = '<script type="Application/LD+JSON; charset=utf-8">{"@type": "JobPosting", "title": "One"}</script>'
     expect(titles(`${html}<script>var x = {"@type": "JobPosting"}</script>`)).toEqual(['One'])
   })
-})
-
-describe('typesOf', () => {
-  it.each([
-    [{ '@type': 'http://schema.org/Event' }, ['Event']],
-    [{ '@type': ['schema:Event', 'BusinessEvent', 7] }, ['Event', 'BusinessEvent']],
-    [{ '@context': 'https://schema.org', type: 'Event' }, ['Event']],
-    [{ type: 'Event' }, []],
-    [{}, []],
-  ])('reads %j', (node, types) => expect(typesOf(node)).toEqual(types))
 })
 
 /** The nodes of a block whose first object is made one of a posting. */

@@ -66,8 +66,6 @@ describe('the rows of a list', () => {
       'Acme',
     ]))
 
-  it('may be none', () => expect(finishEvents([])).toEqual([]))
-
   it('must say something', () => {
     const empty = [
       { ...row('a'), start: '' },
