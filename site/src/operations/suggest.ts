@@ -70,13 +70,8 @@ export async function suggest(
 export async function suggested(store: Store, q: string, limit: number): Promise<Candidate[]> {
   const typed = fold(q)
   const all = await candidates(store)
-  const ranked = all
-    .flatMap(candidate => {
-      const rank = rankOf(candidate, typed)
-      return rank === undefined ? [] : [{ candidate, rank }]
-    })
-    .sort((a, b) => a.rank - b.rank || byCount(a.candidate, b.candidate))
-    .map(({ candidate }) => candidate)
+  const byRank = Map.groupBy(all, candidate => rankOf(candidate, typed))
+  const ranked = [0, 1, 2, 3].flatMap(rank => byRank.get(rank) ?? [])
   // Hong Kong is a city and a country of as many jobs.
   const once = Map.groupBy(ranked, ({ suggestion }) => Object.values(suggestion).join('\n'))
   return [...once.values()].flatMap(([first]) => first ?? []).slice(0, limit)
@@ -89,21 +84,21 @@ const keepFrequent = createKeeper<string, Promise<string[]>>(collections.length 
 
 /** Resolves with the most frequent name of each kind, of one collection or of all: examples that find something. */
 export function frequentNames(store: Store, collection?: string): Promise<string[]> {
-  return keepFrequent(store, collection ?? '', async () => frequentIn(await candidates(store), collection))
+  return keepFrequent(store, collection ?? '', async () => {
+    const all = (await candidates(store)).map(({ suggestion }) => suggestion)
+    const own = all.filter(one => one.count > 1 && (collection ?? one.collection) === one.collection)
+    return EXAMPLE_KINDS.flatMap(kind => own.find(one => one.kind === kind)?.text ?? [])
+  })
 }
 
-function frequentIn(all: readonly Candidate[], collection: string | undefined): string[] {
-  const inIt = all.filter(({ suggestion }) => collection === undefined || suggestion.collection === collection)
-  const frequent = inIt.filter(({ suggestion }) => suggestion.count > 1).toSorted(byCount)
-  return EXAMPLE_KINDS.flatMap(
-    kind => frequent.find(({ suggestion }) => suggestion.kind === kind)?.suggestion.text ?? [],
-  )
-}
-
+/** Resolves with all candidates, the most frequent first. */
 function candidates(store: Store): Promise<Candidate[]> {
-  return keepCandidates(store, 'all', async () =>
-    (await Promise.all(collections.map(collection => candidatesOf(collection, store)))).flat(),
-  )
+  return keepCandidates(store, 'all', async () => {
+    const all = await Promise.all(collections.map(collection => candidatesOf(collection, store)))
+    return all.flat().sort((a, b) => {
+      return b.suggestion.count - a.suggestion.count || compareText(a.names[0] ?? '', b.names[0] ?? '')
+    })
+  })
 }
 
 const OTHER_NAMES: Partial<Record<Suggested['kind'], (name: string) => readonly string[]>> = {
@@ -137,8 +132,4 @@ function rankOf({ names, words }: Candidate, typed: string): number | undefined 
   if (words.some(word => word.startsWith(typed))) return 2
   if (typed.length >= LEAST_OF_OTHERS && names.some(name => name.startsWith(typed))) return 2
   return isNearly(typed, whole) || words.some(word => isNearly(typed, word)) ? 3 : undefined
-}
-
-function byCount(a: Candidate, b: Candidate): number {
-  return b.suggestion.count - a.suggestion.count || compareText(a.names[0] ?? '', b.names[0] ?? '')
 }

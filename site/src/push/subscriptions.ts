@@ -78,7 +78,7 @@ export function createSubscriptions(kept: Kept, caps: Omit<SubscriptionCaps, 'ow
     /** Those of a queue that are due and behind `latest`, the number of the newest change, in the order of the queue. */
     candidates: (queue: Queue, latest: number, now: number) => candidates(kept, queue, latest, now),
     /** Undefined if it is not due any more, or another process has it or is connected to a host of its lane. */
-    lease: (id: string, latest: number, now: number, until: number) => lease(kept, id, { latest, now, until }),
+    lease: (id: string, latest: number, now: number, until: number) => lease(kept, id, latest, now, until),
     /** Ends a lease; false, and nothing changes, if it has lapsed or the subscription was renewed or removed. */
     settle: (lease: Lease, progress: Progress, now: number) => settle(kept, lease, progress, now),
   }
@@ -127,11 +127,7 @@ async function* candidates(kept: Kept, queue: Queue, latest: number, now: number
   }
 }
 
-async function lease(
-  kept: Kept,
-  id: string,
-  { latest, now, until }: { latest: number; now: number; until: number },
-): Promise<Lease | undefined> {
+async function lease(kept: Kept, id: string, latest: number, now: number, until: number): Promise<Lease | undefined> {
   const key = subscriptionKey(id)
   const was = await kept.get(key)
   const found = subscriptionOf(key, was, now)
