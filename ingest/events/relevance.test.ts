@@ -58,7 +58,7 @@ describe('not a Web3 event', () => {
     'Lightning Talks Night',
   ])('is %s', name => expect(judge(name)).toBe(false))
 
-  it.each(['Vibe Coder Power Walk', 'Knitting Evening', 'Founders Rooftop Series', 'Padel & Pizza'])(
+  it.each(['Vibe Coder Power Walk', 'Knitting Evening', 'Founders Rooftop Series', 'Finals Game 5 Watch'])(
     'is %s, whatever its tags say',
     name => expect(judge(name, { tags: ['crypto'], description: 'A walk for the web3 community.' })).toBe(false),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RawEvent } from '../adapter.ts'
-import { isSocial, readType } from './type.ts'
+import { readType } from './type.ts'
 
 const event = (name: string, more: Partial<RawEvent> = {}): RawEvent => ({
   ...{ key: 'k', link: '', start: '', name },
@@ -63,11 +63,3 @@ it.each([
 
 it('a schema.org type is one, however short the event', () =>
   expect(readType(event('Acme', { type: 'ConferenceEvent' }), { days: 1, hours: 2 })).toBe('conference'))
-
-it.each([
-  ['Vibe Power Walk', true],
-  ['Knitting Evening', true],
-  ['Founders Rooftop', true],
-  ['Finals Game 5 Watch', true],
-  ['Blockchain Summit', false],
-])('"%s" is about people meeting: %s', (name, social) => expect(isSocial(event(name))).toBe(social))

@@ -306,8 +306,6 @@ const desk = { ...entry, scope: 'web3-unless-other' as const }
 
 it.each([
   [general, 'Bitcoin ETF inflows reach a record'],
-  [general, 'SEC charges Binance with selling unregistered securities'],
-  [general, 'FCA fines Coinbase unit'],
   [general, 'Senate passes the GENIUS Act'],
   [desk, 'Tokenized gold opens new markets'],
   [desk, 'Ledger warns users of a reseller'],
@@ -320,7 +318,6 @@ it.each([
 
 it.each([
   [general, 'Central bank holds its rate'],
-  [general, 'Kraken sighted off Norway'],
   [general, 'Optimism returns to the market'],
   [desk, 'OpenAI launches its cheapest model yet'],
   [desk, 'Former PlayStation chief slams the end of discs'],

@@ -58,11 +58,6 @@ describe('An answer is doubted', () => {
     expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:00Z' })).toBeUndefined()
     expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:01Z' })).toBeDefined()
   })
-
-  it('from its own beginning, not from that of the outage before it', () => {
-    const failing = status({ state: 'failing', failingSince: '2026-10-01T06:00:00Z', reason: 'fetch: status 503' })
-    expect(doubtReason(0, undefined, failing, now)).toBeDefined()
-  })
 })
 
 const NOON = '2026-10-01T12:00:00Z'

@@ -28,6 +28,13 @@ async function afterOneRun(): Promise<void> {
   await ingest('--now', NOW)
 }
 
+/** What a run that cannot begin says, in its one line. */
+async function refusal(...flags: string[]): Promise<string> {
+  const { code, stderr } = await ingest(...flags)
+  expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
+  return stderr
+}
+
 describe('two runs on the same answers and clock', () => {
   it('leave the same bytes', async () => {
     writeCatalog('one', 'two')
@@ -121,9 +128,7 @@ describe('a run that cannot begin', () => {
     ['an unreadable recording', ['--replay', '/nonexistent'], /not a readable recording/],
   ])('says so in one line and writes nothing: %s', async (_name, flags, message) => {
     writeCatalog('one')
-    const { code, stderr } = await ingest(...flags)
-    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
-    expect(stderr).toMatch(message)
+    expect(await refusal(...flags)).toMatch(message)
     expect(readdirSync(at.dir)).not.toContain('jobs.json')
   })
 
@@ -150,26 +155,18 @@ describe('a run that cannot begin', () => {
     ['a file that is not there', undefined, /cannot be read/],
   ])('names what is wrong with the catalog: %s', async (_name, text, message) => {
     if (text !== undefined) at.writeCatalog(text)
-    const { code, stderr } = await ingest()
-    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
-    expect(stderr).toMatch(message)
+    expect(await refusal()).toMatch(message)
   })
 
   it('refuses an id that is used twice', async () => {
     writeCatalog('same', 'same')
-    expect(await ingest()).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/catalog\.yaml:1: id "same" is used twice, first at .*catalog\.yaml:1: /),
-    })
+    expect(await refusal()).toMatch(/catalog\.yaml:1: id "same" is used twice, first at .*catalog\.yaml:1: /)
   })
 
   it('refuses unreadable previous data', async () => {
     await afterOneRun()
     writeFileSync(data('jobs.json'), '[{"id":')
-    expect(await ingest()).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('previous jobs.json is unreadable'),
-    })
+    expect(await refusal()).toContain('previous jobs.json is unreadable')
     expect(readFileSync(data('jobs.json'), 'utf8')).toBe('[{"id":')
   })
 
@@ -184,9 +181,7 @@ describe('a run that cannot begin', () => {
     ])('refuses to take %s for empty, with one line that names it', async (name, line) => {
       rmSync(data(name))
       const before = readdirSync(data())
-      const { code, stderr } = await ingest()
-      expect([code, stderr.split('\n').length]).toEqual([2, 2])
-      expect(stderr).toContain(`ingest: the previous data in ${data()}: ${line}`)
+      expect(await refusal()).toContain(`ingest: the previous data in ${data()}: ${line}`)
       expect(readdirSync(data())).toEqual(before)
     })
 
@@ -216,15 +211,13 @@ describe('a run that cannot begin', () => {
     writeCatalog('one')
     chmodSync(at.dir, 0o500)
     onTestFinished(() => chmodSync(at.dir, 0o700))
-    expect(await ingest()).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') })
+    expect(await refusal()).toContain('cannot be written')
   })
 
   it.each(['--record', '--data'])('refuses a folder of %s that is a file', async flag => {
     writeCatalog('one')
     writeFileSync(join(at.dir, 'file'), '')
-    const { code, stderr } = await ingest(flag, join(at.dir, 'file'))
-    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
-    expect(stderr).toContain('cannot be written')
+    expect(await refusal(flag, join(at.dir, 'file'))).toContain('cannot be written')
   })
 })
 

@@ -9,29 +9,25 @@ const UNSEEN_MARKS = ['\n', '\u202E', '<!--', '👩‍💻', '&#x202e;', '<li>',
 const markupLike = fc.array(fc.constantFrom(...MARKS, ...UNSEEN_MARKS)).map(parts => parts.join(''))
 
 describe('a description', () => {
-  it('breaks lines where a break was escaped once too often, and nowhere else', () => {
-    expect(html('<p>Engineer</p>\\n<p></p>\\n<div>Remote</div>')).toBe('Engineer\n\nRemote')
-    expect(html('<p>Paths such as C:\\new stay</p>')).toBe('Paths such as C:\\new stay')
-  })
-  it('reads HTML that was escaped once more, with entities inside escaped twice', () => {
-    const content =
-      '&lt;div class=&quot;intro&quot;&gt;&lt;p&gt;Example Labs&amp;nbsp;does R&amp;amp;D.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Write Rust&lt;/li&gt;&lt;li&gt;&lt;p&gt;Ship it&lt;/p&gt;&lt;/li&gt;&lt;/ul&gt;&lt;/div&gt;'
-    expect(html(content)).toBe('Example Labs does R&D.\n\n- Write Rust\n- Ship it')
-  })
-  it('keeps paragraphs and line breaks as lines', () =>
-    expect(html('<h2>Role</h2><p>One<br>two</p><p>three</p>')).toBe('Role\n\nOne\ntwo\n\nthree'))
-  it('reads items and cells apart, and drops a second, hand-typed bullet', () => {
-    expect(html('<li>• one</li><li></li><li>- two</li>')).toBe('- one\n- two')
-    expect(html('<p>One</p><table><td>4</td><td>5</td></table>')).toBe('One\n\n4 5')
-  })
-  it('keeps apart what is folded away, captioned or pressed', () =>
-    expect(html('<details><summary>Pay</summary>Good</details><button>Apply</button>')).toBe('Pay\nGood\nApply'))
-  it('drops scripts and styles with what is in them', () =>
-    expect(html('<style>p{}</style><p>kept</p><script>alert("<p>no</p>")</script>')).toBe('kept'))
-  it('keeps comparisons and generics that are text', () =>
-    expect(html('<p>a < b and List<T></p>')).toBe('a < b and List<T>'))
-  it('reads markup that was pasted escaped into the markup', () =>
-    expect(html('<p>Hello</p>&lt;p&gt;pasted &amp;amp; escaped&lt;/p&gt;')).toBe('Hello\n\npasted & escaped'))
+  it.each([
+    // A break that was escaped once too often, and what only looks like one.
+    ['<p>Engineer</p>\\n<p></p>\\n<div>Remote</div>', 'Engineer\n\nRemote'],
+    ['<p>Paths such as C:\\new stay</p>', 'Paths such as C:\\new stay'],
+    // HTML that was escaped once more, with entities inside escaped twice.
+    [
+      '&lt;div class=&quot;intro&quot;&gt;&lt;p&gt;Example Labs&amp;nbsp;does R&amp;amp;D.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Write Rust&lt;/li&gt;&lt;li&gt;&lt;p&gt;Ship it&lt;/p&gt;&lt;/li&gt;&lt;/ul&gt;&lt;/div&gt;',
+      'Example Labs does R&D.\n\n- Write Rust\n- Ship it',
+    ],
+    ['<h2>Role</h2><p>One<br>two</p><p>three</p>', 'Role\n\nOne\ntwo\n\nthree'],
+    // Items and cells are apart; a second bullet, typed by hand, goes.
+    ['<li>• one</li><li></li><li>- two</li>', '- one\n- two'],
+    ['<p>One</p><table><td>4</td><td>5</td></table>', 'One\n\n4 5'],
+    ['<details><summary>Pay</summary>Good</details><button>Apply</button>', 'Pay\nGood\nApply'],
+    ['<style>p{}</style><p>kept</p><script>alert("<p>no</p>")</script>', 'kept'],
+    ['<p>a < b and List<T></p>', 'a < b and List<T>'],
+    // Markup that was pasted, escaped, into the markup.
+    ['<p>Hello</p>&lt;p&gt;pasted &amp;amp; escaped&lt;/p&gt;', 'Hello\n\npasted & escaped'],
+  ])('of %j reads %j', (markup, text) => expect(html(markup)).toBe(text))
   it('keeps the lines of a plain text', () =>
     expect(plainText('one\r\ntwo & three\n\n\n\nfour', { format: 'text', maxLength: 99 })).toBe(
       'one\ntwo & three\n\nfour',

