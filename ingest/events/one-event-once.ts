@@ -50,6 +50,7 @@ function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): 
     .flatMap(({ alsoListedAt }) => alsoListedAt)
     .filter(({ source }) => silent.has(source) && source !== winner.source)
   const wasDisputed = remembered.length > 0 && all.some(({ dateConflict }) => dateConflict)
+  const days = ({ startDate, endDate }: EventRecord) => `${startDate} ${endDate ?? startDate}`
   const isDisputed = foreign.some(other => days(other) !== days(winner)) || wasDisputed
   const [earliest = winner] = all.toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
   return {
@@ -74,10 +75,6 @@ function listings(remembered: EventRecord['alsoListedAt'], foreign: EventRecord[
   const all = [...remembered, ...foreign.map(({ source, url }) => ({ source, url }))]
   const byText = new Map(all.map(listing => [`${listing.source} ${listing.url}`, listing]))
   return [...byText].toSorted(([a], [b]) => compareText(a, b)).map(([, listing]) => listing)
-}
-
-function days({ startDate, endDate }: EventRecord): string {
-  return `${startDate} ${endDate ?? startDate}`
 }
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']

@@ -20,7 +20,10 @@ export function headline(title: string, entry: Pick<CatalogEntry, 'name' | 'home
   const domains = [getDomain(entry.homepage) ?? '', getDomainWithoutSuffix(entry.homepage) ?? '']
   const names = new Set([entry.name, publisher, ...domains].flatMap(namesOf))
   const isName = (words: string) => namesOf(words).some(name => names.has(name))
-  let text = withoutLabel(line(title), isName)
+  let text = line(title)
+  const [written = '', label = ''] = LABEL.exec(text) ?? []
+  const rest = text.slice(written.length)
+  if (label !== '' && isName(label) && rest.split(' ').length >= MIN_WORDS_BEHIND_LABEL) text = rest
   for (;;) {
     const last = [...text.matchAll(SEPARATOR)].at(-1)
     if (!last || last.index === 0) return text
@@ -28,12 +31,6 @@ export function headline(title: string, entry: Pick<CatalogEntry, 'name' | 'home
     if (!isName(tail)) return text
     text = text.slice(0, last.index)
   }
-}
-
-function withoutLabel(text: string, isName: (words: string) => boolean): string {
-  const [written = '', label = ''] = LABEL.exec(text) ?? []
-  const rest = text.slice(written.length)
-  return label !== '' && isName(label) && rest.split(' ').length >= MIN_WORDS_BEHIND_LABEL ? rest : text
 }
 
 /** A name as letters and digits alone, and the same without the words publications add to it. */

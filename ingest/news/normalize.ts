@@ -10,9 +10,7 @@ import { readNewsDate } from './alive.ts'
 import { headline } from './headline.ts'
 import { categoriesOf, isInScope, isSponsored } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
-import { kindOf, topicsOf } from './topics.ts'
-
-const MAX_TAG = 60
+import { kindOf, MAX_TAG, topicsOf } from './topics.ts'
 
 /** A feed item as a record of its own; ingest/news/merge.ts restores stored fields and joins the stories. */
 export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date): NewsRecord | Dropped {

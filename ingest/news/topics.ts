@@ -6,7 +6,7 @@ import { readYaml } from '../text/read-yaml.ts'
 import { ASSET_NAMES, canonicalWord, takeApart } from './likeness.ts'
 
 const MAX_TAGS = 20
-const MAX_TAG = 60
+export const MAX_TAG = 60
 
 const File = z.strictObject({
   desks: z.string().transform(text => new Set(text.trim().split(/\s+/))),

@@ -76,17 +76,16 @@ describe('a date', () => {
     'v1.2.2026',
   ])('%j is no date', value => expect(readDate(value, NOW)).toBeUndefined())
 
-  it('without a zone is read as UTC and says so', () =>
-    expect(readDate('2026-09-01T09:30:00', NOW)).toEqual({ instant: '2026-09-01T09:30:00Z', issue: 'zoneless' }))
-  it('with an abbreviation that means several zones says so too', () =>
-    expect(readDate('1 Sep 2026 09:30:00 IST', NOW)?.issue).toBe('zoneless'))
-  it('that is only a day says so', () =>
-    expect(readDate('2026-09-01', NOW)).toEqual({ instant: '2026-09-01T00:00:00Z', issue: 'zoneless', dateOnly: true }))
-  it('more than 15 minutes ahead of the clock is flagged, 15 minutes are not', () => {
-    expect(readDate('2026-10-01T12:15:00Z', NOW)?.issue).toBeUndefined()
-    expect(readDate('2026-10-01T12:15:01Z', NOW)?.issue).toBe('future')
-    expect(readDate(NOW.getTime() + 3_600_000, NOW)?.issue).toBe('future')
-  })
+  it.each([
+    // Read as UTC, also behind an abbreviation that means several zones.
+    ['2026-09-01T09:30:00', { instant: '2026-09-01T09:30:00Z', issue: 'zoneless' }],
+    ['1 Sep 2026 09:30:00 IST', { issue: 'zoneless' }],
+    ['2026-09-01', { instant: '2026-09-01T00:00:00Z', issue: 'zoneless', dateOnly: true }],
+    // More than 15 minutes ahead of the clock.
+    ['2026-10-01T12:15:00Z', { issue: undefined }],
+    ['2026-10-01T12:15:01Z', { issue: 'future' }],
+    [NOW.getTime() + 3_600_000, { issue: 'future' }],
+  ])('%s says what is doubtful about it', (value, expected) => expect(readDate(value, NOW)).toMatchObject(expected))
   it('survives every way of writing it', () => {
     const moment = fc.date({ min: new Date('1975-01-01'), max: new Date('2026-09-30'), noInvalidDate: true })
     fc.assert(

@@ -80,11 +80,8 @@ export function findCompany(name: string): KnownCompany | undefined {
 
 /** The keys of other names that the catalog has for a firm. */
 export function aliasKeys(company: string): string[] {
-  return (
-    directory()
-      .aliases.get(company)
-      ?.flatMap(([, other]) => other ?? []) ?? []
-  )
+  const pairs = directory().aliases.get(company) ?? []
+  return pairs.flatMap(([, other]) => other ?? [])
 }
 
 /** The key of the known employer whose board or site a link leads to: surer than any name. */
