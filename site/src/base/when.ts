@@ -17,8 +17,15 @@ const asDay = new Intl.DateTimeFormat('en-US', {
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const asLongDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the English name of a language; its code if there is none. */
+export function languageName(code: string): string {
+  return LANGUAGES.of(code) ?? code
+}
+
 /** Returns the day of a moment in UTC: `2026-11-27`. */
-export function dayOf(moment: Date | number): string {
+export function dayOf(moment: Date | number | string): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 

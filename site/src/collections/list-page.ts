@@ -155,15 +155,13 @@ export interface Asking {
   searchParams: URLSearchParams
 }
 
-const FIRST_PAGE = { query: PageQuery.parse({}), refusals: [] }
-
 /** `extra`: parameters besides the filters and the number of the page. */
 export function readListQuery<Q extends z.ZodObject>(
   ask: Asking,
   schema: Q,
   extra: z.ZodObject = NoQuery,
 ): ListQuery<z.output<Q>> {
-  const { query, refusals: ofPage } = ask.searchParams.has('page') ? readReadable(ask, PageQuery) : FIRST_PAGE
+  const { query, refusals: ofPage } = readReadable(ask, PageQuery)
   const { query: filters, refusals } = readReadable(ask, schema)
   const { query: others, refusals: ofOthers } = readReadable(ask, extra)
   const names = [PageQuery, schema, extra].flatMap(({ shape }) => Object.keys(shape))

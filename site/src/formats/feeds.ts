@@ -33,11 +33,7 @@ interface FeedText {
   entries: Shown[]
 }
 
-/** An entry with an id of its own in the whole world, and its texts made fit to print. */
-interface Shown extends FeedEntry {
-  uri: string
-  html: string
-}
+type Shown = ReturnType<typeof shown>
 
 /** Writers for a collection whose records can be entries. */
 export function feeds<R>(name: string, title: string, entryOf: (record: R, about: About) => FeedEntry): Writers<R> {
@@ -59,10 +55,11 @@ export function feeds<R>(name: string, title: string, entryOf: (record: R, about
   return { rss: writer(writeRss), atom: writer(writeAtom), 'json-feed': writer(writeJsonFeed) }
 }
 
-/** With the address of the service as id, every entry was unread again after a move to another host. */
-function shown(name: string, entry: FeedEntry): Shown {
+/** Returns an entry with an id of its own in the whole world, and its texts made fit to print. */
+function shown(name: string, entry: FeedEntry) {
   return {
     ...entry,
+    // With the address of the service in it, every entry was unread again after a move to another host.
     uri: `urn:public-web3-data:${name}:${encodeURIComponent(entry.id)}`,
     title: printableLine(entry.title),
     summary: printableLine(entry.summary),

@@ -30,13 +30,6 @@ export interface Loaded {
   gone: number
 }
 
-export interface LoadResult {
-  version: number
-  /** False if the database already held the same set. */
-  isNew: boolean
-  collections: Record<string, Loaded>
-}
-
 /** What is loaded: a snapshot, or made-up records. */
 export interface Loading {
   definitions: Definitions
@@ -45,7 +38,7 @@ export interface Loading {
 }
 
 /** Rejects with one line if the set is bad, older than the loaded one, or another load is running. */
-export async function load(url: string, dir: string): Promise<LoadResult> {
+export async function load(url: string, dir: string) {
   const { files } = openSnapshot(dir, [])
   try {
     const sources = Array.from(openRows(sourceRows, files[sourceRows.file]).walk(), ({ record }) => record)
@@ -63,7 +56,7 @@ export async function load(url: string, dir: string): Promise<LoadResult> {
   }
 }
 
-export function loadRecords(url: string, loading: Loading): Promise<LoadResult> {
+export function loadRecords(url: string, loading: Loading) {
   return withConnection(url, async query => {
     await query('begin')
     const result = await loadSet(query, loading)
@@ -77,7 +70,8 @@ export function loadRecords(url: string, loading: Loading): Promise<LoadResult> 
 /** A changed layout is built beside the old one and then takes its name. */
 const NEXT = `${SCHEMA_NAME}_next`
 
-async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
+/** Resolves with what was loaded; `isNew` is false if the database already held the same set. */
+async function loadSet(query: Query, loading: Loading) {
   const [lock] = await query("select pg_try_advisory_xact_lock(hashtext('public-web3-data')) as held")
   if (!lock?.held) throw new Error('another load is running')
   const { definitions, sources } = loading

@@ -67,9 +67,7 @@ async function readWords(source: Source, field: string, query: string, manner: M
   const unknown = new Set<string>()
   readQuery(query, { ...words, similar: word => void unknown.add(word) }, manner)
   const similar = new Map<string, Similar>()
-  for (const word of unknown) {
-    similar.set(word, await similarTo(source, word))
-  }
+  for (const word of unknown) similar.set(word, await similarTo(source, word))
   const terms = Array.from(similar.values(), ({ words }) => words.map(stemOf).flatMap(withSynonyms)).flat()
   for (const [term, records] of await frequencies(source, field, terms)) known.set(term, records)
   return { ...words, similar: word => similar.get(word) }

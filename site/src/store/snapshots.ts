@@ -72,17 +72,11 @@ interface Following {
   onRefused(reason: string): void
 }
 
-interface Watch {
-  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
-  look(): Promise<void>
-  stop(): void
-}
-
 /**
  * Polls the stamp of stores (some file systems deliver no events) and hands over each new valid one. A bad one is
- * reported once, and the old one stays.
+ * reported once, and the old one stays. `look` looks at once; it resolves when a new store, if any, was handed over.
  */
-export function watchStores({ stamp, next }: Stores, first: Store, { onStore, onRefused }: Following): Watch {
+export function watchStores({ stamp, next }: Stores, first: Store, { onStore, onRefused }: Following) {
   let served = first
   let seen = first.stamp
   let passing = first.stamp

@@ -30,6 +30,7 @@ import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#c
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
+import { dayOf } from '../base/when.ts'
 import { codesOfDays } from './day-codes.ts'
 import { confirmations, defineTable, publicPart } from './define-table.ts'
 
@@ -123,7 +124,7 @@ const newsTable = defineTable<NewsRecord>(NewsRecord, {
     text: item => ({
       names: [item.title],
       labels: item.tags,
-      codes: codesOfDays(dayOf(item)),
+      codes: codesOfDays(dayOf(item.pubDate)),
       text: item.contentSnippet,
     }),
   },
@@ -138,16 +139,12 @@ const newsTable = defineTable<NewsRecord>(NewsRecord, {
     chain: item => chainsOf(item.tags, item.title),
     company: item => item.companies ?? [],
     kind: item => [item.kind ?? 'story'],
-    day: item => [dayOf(item)],
+    day: item => [dayOf(item.pubDate)],
     reports: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },
   numbers: { date: item => Date.parse(item.pubDate) },
   movingNumbers: confirmations(listingsOf),
 })
-
-function dayOf({ pubDate }: NewsRecord): string {
-  return instantOf(new Date(pubDate)).slice(0, 10)
-}
 
 /** A story by the ids of the publications that tell it. */
 export function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord): Confirmable {

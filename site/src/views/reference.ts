@@ -43,7 +43,8 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples) {
   const request = textOf(example?.request)
   return {
     id,
-    title: titleOf(id),
+    // `countGlossaryTerms` is `Count glossary terms`.
+    title: capitalized(id.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)),
     method,
     path,
     action,
@@ -64,11 +65,6 @@ function viewOf(endpoint: Endpoint, baseUrl: string, examples: Examples) {
 export function fieldsOf(endpoint: Endpoint, example: Examples[string] = {}): Field[] {
   const { id, request } = example
   return [...pathOf(endpoint.paths[0], id), ...queryOf(endpoint), ...bodyOf(endpoint, request)].map(fieldOf)
-}
-
-/** `countGlossaryTerms` is `Count glossary terms`. */
-function titleOf(id: string): string {
-  return capitalized(id.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
 }
 
 function pathOf(path: string, example: string | undefined): Given[] {

@@ -42,29 +42,23 @@ export function samplesOf(group: string, baseUrl: string): Sample[] {
 
 /** Resolves with the body that a call of the API is answered with at the moment, indented; rejects if it has no such path. */
 export async function answerText(call: string, services: Services): Promise<string> {
-  const { pathname, searchParams } = new URL(call, services.baseUrl)
-  const { body } = await answerTo({ method: 'GET', path: pathname, searchParams }, services)
+  const { body } = await answerTo(new URL(call, services.baseUrl), services).catch(error => {
+    if (!(error instanceof ApiError)) throw error
+    return errorAnswer(error, services.baseUrl)
+  })
   return JSON.stringify(JSON.parse(String(body)), null, 2)
 }
 
-async function answerTo(
-  request: Parameters<typeof prepare>[0],
-  services: Services,
-): Promise<Pick<Answer, 'body' | 'headers'>> {
-  try {
-    const prepared = prepare(request, services)
-    if (!prepared) throw new Error(`${request.path} is not in the endpoint table`)
-    return await prepared.answer()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return errorAnswer(error, services.baseUrl)
-  }
+/** Resolves with the answer to a call of the API; rejects with an ApiError for a bad query. */
+export async function answerTo({ pathname: path, searchParams }: URL, services: Services): Promise<Answer> {
+  const prepared = prepare({ method: 'GET', path, searchParams }, services)
+  if (!prepared) throw new Error(`${path} is not in the endpoint table`)
+  return prepared.answer()
 }
 
 /** Resolves with what the calls of the start page are answered with, by their group in samples.md. */
 export async function docsAnswers(services: Services): Promise<Record<string, string | undefined>> {
-  const searchParams = new URLSearchParams({ tag: 'defi', limit: '50' })
-  const paged = await answerTo({ method: 'GET', path: '/api/jobs', searchParams }, services)
+  const paged = await answerTo(new URL('/api/jobs?tag=defi&limit=50', services.baseUrl), services)
   const { registerAgent } = await examplesFrom(services)
   const { data, meta } = await listChanges(services, { collection: 'jobs', limit: 1 })
   return {

@@ -1,6 +1,6 @@
 /** Other names of a term lead to its one address. */
 import { htmlHeaders } from '../base/answer.ts'
-import { slugNamed } from '../collections/glossary/index.ts'
+import { glossary } from '../collections/glossary/index.ts'
 import { linkHeader } from '../operations/negotiate.ts'
 import type { Services } from '../operations/services.ts'
 
@@ -8,8 +8,7 @@ type Given = Pick<Services, 'store' | 'baseUrl'>
 
 /** Resolves with a redirect to the term of this name; undefined unless exactly one term has it. `ending`: of the twin. */
 export async function leadToTerm(name: string, { store, baseUrl }: Given, ending = ''): Promise<Response | undefined> {
-  const slug = await slugNamed(name, store)
-  const term = slug === undefined ? undefined : await store.records.glossary.get(slug)
+  const term = await store.records.glossary.get(await glossary.idNamed(store, name))
   if (!term) return undefined
   const location = `${term.url}${ending}`
   // Kept no longer than the page itself: a name may get a term of its own. Links are those of where it leads.

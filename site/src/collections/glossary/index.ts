@@ -58,7 +58,7 @@ export const glossary = defineCollection({
     noun: 'term',
     id: 'slug',
     idOf: term => term.slug,
-    named: (name, store) => slugNamed(name, store),
+    named: slugNamed,
     whereIdsAre: 'Take slugs from the list.',
     read: (term: TermRecord, { baseUrl }): TermItem => ({ data: { ...term, url: `${baseUrl}${term.url}` } }),
     validity: glossaryValidity,
@@ -107,7 +107,7 @@ export const glossary = defineCollection({
 })
 
 /** Resolves with the slug that this is in another spelling, else that of the one term that is looked up by this word. */
-export async function slugNamed(name: string, { records }: Pick<Store, 'records'>): Promise<string | undefined> {
+async function slugNamed(name: string, { records }: Pick<Store, 'records'>): Promise<string | undefined> {
   const slug = slugOf(name)
   if (slug === '' || (await records.glossary.isListed(slug))) return slug || undefined
   const { ids, total } = await records.glossary.find({ where: { facet: 'word', is: slug }, limit: 1 })

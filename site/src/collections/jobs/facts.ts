@@ -13,7 +13,7 @@ import { countryName } from '#contract/countries.ts'
 import { openTo, WORLDWIDE } from '#contract/regions.ts'
 import { capitalized, fold, foldPlace } from '#contract/text.ts'
 import { labelFor, type Term, wordFor } from '#contract/vocabulary.ts'
-import { dateOf } from '../../base/when.ts'
+import { dateOf, languageName } from '../../base/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../formats/escape.ts'
 import { countryInText } from '../landing.ts'
 
@@ -43,15 +43,13 @@ export function jobFacts({ data: job }: Pick<JobItem, 'data'>): { name: string; 
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
-
 /** Returns `citizens: Canada; no visa sponsorship`. */
 function eligibilityText({ citizenship, clearance, visaSponsorship, languages }: Eligibility = {}): string {
   const parts = [
     citizenship && `citizens: ${citizenship.map(countryName).join(', ')}`,
     clearance && 'security clearance',
     visaSponsorship !== undefined && `${visaSponsorship ? 'with' : 'no'} visa sponsorship`,
-    languages && `speakers of ${languages.map(code => LANGUAGES.of(code) ?? code).join(', ')}`,
+    languages && `speakers of ${languages.map(code => languageName(code)).join(', ')}`,
   ]
   return parts.filter(Boolean).join('; ')
 }
@@ -82,10 +80,11 @@ export function whoMayApply({ countries, regions = [], closedTo = [] }: Open, wa
   return `People in ${shown}${but}`
 }
 
-/** Returns whether somebody who lives in a country may apply, in a line: `Portugal: yes`. */
-export function mayApplyFrom(job: Open, country: string): { text: string; answer: 'yes' | 'no' | 'unknown' } {
+/** Returns whether somebody who lives in a country may apply, in a line: `Portugal: yes`; `state`: how it is drawn. */
+export function mayApplyFrom(job: Open, country: string): { text: string; state?: string } {
   const answer = openTo(job, country)
-  return { text: `${countryName(country)}: ${answer === 'unknown' ? 'not stated' : answer}`, answer }
+  const state = { yes: 'ok', no: 'failing', unknown: 'stale' }[answer]
+  return { text: `${countryName(country)}: ${answer === 'unknown' ? 'not stated' : answer}`, state }
 }
 
 function nameInText(code: string): string {

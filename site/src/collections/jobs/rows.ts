@@ -46,8 +46,7 @@ export function wantedIn({ open_to, country, city, tag }: Record<string, unknown
 export function jobRow(job: JobRecord, now: Now, wanted: Wanted = {}) {
   const { home, tag, country } = wanted
   const tags = job.tags.toSorted((a, b) => Number(slugOf(b) === tag) - Number(slugOf(a) === tag))
-  const who: { text: string; answer?: 'yes' | 'no' | 'unknown' } =
-    home === undefined ? { text: whoMayApply(job, country) ?? 'Place not stated' } : mayApplyFrom(job, home)
+  const anyone = { text: whoMayApply(job, country) ?? 'Place not stated' }
   return {
     id: job.id,
     // Its page answers for the country that the list is for.
@@ -58,7 +57,7 @@ export function jobRow(job: JobRecord, now: Now, wanted: Wanted = {}) {
     // The day of the first look that had it, if its source states no date.
     undatedOf: isFirstSight(job) ? job.date.slice(0, 'YYYY-MM-DD'.length) : undefined,
     place: job.location === undefined ? '' : placeText(job.location, namesOf(job, wanted)),
-    who,
+    who: home === undefined ? { ...anyone, state: undefined } : mayApplyFrom(job, home),
     work: workFacts(job),
     salary: job.salary,
     tags: tags.slice(0, SHOWN_TAGS),

@@ -1,6 +1,6 @@
 import { isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
 import { confirmedUntil } from '#contract/confirmation.ts'
-import { dayTitle } from '../../base/when.ts'
+import { dayOf, dayTitle } from '../../base/when.ts'
 import { escapeInline, link } from '../../formats/escape.ts'
 import type { About, FeedEntry } from '../../formats/feeds.ts'
 import type { Now } from '../../store/selection.ts'
@@ -92,7 +92,7 @@ export function byDay(
   { clock }: Now,
 ): { title: string; records: NewsRecord[] }[] {
   if (filters.sort === 'relevance') return records.length > 0 ? [{ title: 'Best match first', records }] : []
-  const days = Map.groupBy(records, ({ pubDate }) => new Date(pubDate).toISOString().slice(0, 10))
+  const days = Map.groupBy(records, ({ pubDate }) => dayOf(pubDate))
   return [...days].map(([day, held]) => ({ title: dayTitle(day, clock()), records: held }))
 }
 
