@@ -9,15 +9,9 @@ const HOUR_MS = 3_600_000
 const confirming = fictionalSource('example-labs', { lastSuccessAt: new Date(NOW.getTime() - HOUR_MS).toISOString() })
 
 const nowWith = (source: typeof confirming) => ({ store: { sources: [source] } as Store, clock: () => NOW })
-const rowOf = (
-  over: Partial<JobRecord>,
-  { source = confirming, wanted }: { source?: typeof confirming; wanted?: Wanted } = {},
-) =>
-  jobRow(
-    fictionalJob(1, { tags: [], workMode: undefined, location: undefined, countries: [], ...over }),
-    nowWith(source),
-    wanted,
-  )
+const BARE: Partial<JobRecord> = { tags: [], workMode: undefined, location: undefined, countries: [] }
+const rowOf = (over: Partial<JobRecord>, wanted?: Wanted, source = confirming) =>
+  jobRow(fictionalJob(1, { ...BARE, ...over }), nowWith(source), wanted)
 
 it.each<[Partial<JobRecord>, string, string[]]>([
   [{}, 'Place not stated', ['Mode not stated']],
@@ -39,7 +33,7 @@ it.each<[Partial<JobRecord>, string]>([
   [{ countries: ['US'] }, 'Portugal: no'],
   [{}, 'Portugal: not stated'],
 ])('answers for the country that somebody lives in whether %o is open to them', (over, text) => {
-  const row = rowOf(over, { wanted: wantedIn({ open_to: 'Lisbon' }) })
+  const row = rowOf(over, wantedIn({ open_to: 'Lisbon' }))
   expect([row.who.text, row.path]).toEqual([text, `/jobs/${row.id}?open_to=PT`])
 })
 
@@ -49,28 +43,24 @@ it.each<[string, Partial<JobRecord>, string]>([
   ['Remote - EMEA', { countries: ['PT'] }, 'Portugal; Remote - EMEA'],
   ['Remote, US', { countries: ['US'] }, 'Remote, US'],
 ])('of "%s" names the place first that the list is for', (location, over, place) =>
-  expect(rowOf({ location, ...over }, { wanted: wantedIn({ country: 'PT' }) }).place).toBe(place),
+  expect(rowOf({ location, ...over }, wantedIn({ country: 'PT' })).place).toBe(place),
 )
 
 it('names three tags, the one that the list is for first, and the day of the first look where no date is stated', () => {
   const tags = ['DeFi', 'ZK', 'Rust', 'Fourth']
   expect(rowOf({ tags }).tags).toEqual(['DeFi', 'ZK', 'Rust'])
-  expect(rowOf({ tags }, { wanted: wantedIn({ tag: 'fourth' }) }).tags).toEqual(['Fourth', 'DeFi', 'ZK'])
+  expect(rowOf({ tags }, wantedIn({ tag: 'fourth' })).tags).toEqual(['Fourth', 'DeFi', 'ZK'])
   const date = '2026-09-20T00:00:00.000Z'
-  expect([rowOf({ date }).undatedOf, rowOf({ date, dateIssue: 'missing' }).undatedOf]).toEqual([
-    undefined,
-    '2026-09-20',
-  ])
+  expect(rowOf({ date }).undatedOf).toBeUndefined()
+  expect(rowOf({ date, dateIssue: 'missing' }).undatedOf).toBe('2026-09-20')
 })
 
 it('names the board that a link leads to, and the day it was last listed where that is long ago', () => {
   const { name } = confirming
   expect([rowOf({}).through, rowOf({ verifiedBy: 'aggregator' }).through]).toEqual([undefined, name])
-  const silent = fictionalSource('example-labs', { lastSuccessAt: '2026-09-02T12:00:00.000Z' })
-  expect([rowOf({}).lastSeenAt, rowOf({}, { source: silent }).lastSeenAt]).toEqual([
-    undefined,
-    '2026-09-02T12:00:00.000Z',
-  ])
+  const lastSuccessAt = '2026-09-02T12:00:00.000Z'
+  const silent = fictionalSource('example-labs', { lastSuccessAt })
+  expect([rowOf({}), rowOf({}, {}, silent)].map(row => row.lastSeenAt)).toEqual([undefined, lastSuccessAt])
 })
 
 it('makes one row of the postings of a role in several places', () => {
