@@ -1,5 +1,5 @@
 /** Single records: found by their id, with where they come from and how sure we are of them. */
-import { type Collection, instantOf, type Provenance, type SourceStatus } from '#contract'
+import { type Collection, type EventRecord, instantOf, type Provenance, type SourceStatus } from '#contract'
 import { sourceStateAt } from '#contract/age.ts'
 import { type Confirmable, confirmedAt } from '#contract/confirmation.ts'
 import { blankTokens } from '../auth/tokens.ts'
@@ -48,13 +48,7 @@ export interface Listing {
   href: string
 }
 
-interface Posted {
-  id: string
-  source: string
-  url: string
-  alsoListedAt: { source: string; url: string }[]
-  description?: string
-}
+type Posted = Pick<EventRecord, 'id' | 'source' | 'url' | 'alsoListedAt' | 'description'>
 
 /** Resolves with what the page of every job and event shows; `link` cuts its texts, and links each term once. */
 export async function partsOfPage(collection: Listed, now: Now, record: Posted) {

@@ -151,13 +151,9 @@ export interface Problem {
   isOfFilter: boolean
 }
 
-export interface Asking {
-  searchParams: URLSearchParams
-}
-
 /** `extra`: parameters besides the filters and the number of the page. */
 export function readListQuery<Q extends z.ZodObject>(
-  ask: Asking,
+  ask: Pick<URL, 'searchParams'>,
   schema: Q,
   extra: z.ZodObject = NoQuery,
 ): ListQuery<z.output<Q>> {

@@ -118,17 +118,12 @@ const COUNTED = {
 
 type Counts = Map<string, number>
 
-interface Firm
-  extends Pick<
-    CompanyRecord,
-    'slug' | 'name' | 'jobs' | 'remote' | 'withPay' | 'confirmedUntil' | 'firstSeenAt' | 'lastSeenAt'
-  > {
-  counts: Map<string, Counts>
-}
+type Firm = ReturnType<typeof newFirm>
 
-function newFirm(slug: string, name: string, { firstSeenAt }: JobRecord): Firm {
+function newFirm(slug: string, name: string, { firstSeenAt }: JobRecord) {
   const counts = new Map(Object.keys(COUNTED).map((counted): [string, Counts] => [counted, new Map()]))
-  return { slug, name, jobs: 0, remote: 0, withPay: 0, confirmedUntil: [], counts, firstSeenAt, lastSeenAt: '' }
+  const confirmedUntil: number[] = []
+  return { slug, name, jobs: 0, remote: 0, withPay: 0, confirmedUntil, counts, firstSeenAt, lastSeenAt: '' }
 }
 
 function add(firm: Firm, job: JobRecord, sources: Sources): void {

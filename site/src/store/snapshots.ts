@@ -67,16 +67,15 @@ export interface Stores {
   close(): Promise<void>
 }
 
-interface Following {
-  onStore(store: Store): void
-  onRefused(reason: string): void
-}
-
 /**
  * Polls the stamp of stores (some file systems deliver no events) and hands over each new valid one. A bad one is
  * reported once, and the old one stays. `look` looks at once; it resolves when a new store, if any, was handed over.
  */
-export function watchStores({ stamp, next }: Stores, first: Store, { onStore, onRefused }: Following) {
+export function watchStores(
+  { stamp, next }: Stores,
+  first: Store,
+  { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
+) {
   let served = first
   let seen = first.stamp
   let passing = first.stamp

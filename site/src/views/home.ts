@@ -1,6 +1,6 @@
 import { capitalized } from '#contract/text.ts'
 import { DAY_MS } from '../base/when.ts'
-import { ageOf, type Strip, standingOf, stripOf } from '../collections/age.ts'
+import { ageOf, standingOf, stripOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { glossary } from '../collections/glossary/index.ts'
 import { collections } from '../collections/index.ts'
@@ -12,14 +12,6 @@ const TERMS = 3
 
 /** The call that the page shows with its answer: of what comes next, which does not age. */
 export const HOME_CALL = '/api/events?limit=1'
-
-interface HomeSection {
-  collection: Collection
-  title: string
-  all: string
-  records: unknown[]
-  strip: Strip | undefined
-}
 
 /** Resolves with the newest of each collection, how much there is, and how fresh it is. */
 export async function readHome(now: Now) {
@@ -38,7 +30,7 @@ export async function readHome(now: Now) {
   }
 }
 
-async function sectionOf(collection: Collection, now: Now): Promise<HomeSection[]> {
+async function sectionOf(collection: Collection, now: Now) {
   const { section } = collection.home
   if (!section) return []
   const { title, all, filters } = section
@@ -56,7 +48,7 @@ async function sectionOf(collection: Collection, now: Now): Promise<HomeSection[
 }
 
 /** Others every day. */
-async function termsOfTheDay({ store, clock }: Now): Promise<HomeSection[]> {
+async function termsOfTheDay({ store, clock }: Now) {
   const { size } = store.records.glossary
   // Days before 1970 have negative numbers.
   const day = Math.floor(clock().getTime() / DAY_MS)
@@ -64,5 +56,6 @@ async function termsOfTheDay({ store, clock }: Now): Promise<HomeSection[]> {
   const offset = ((day % days) + days) % days
   const { records } = await store.records.glossary.find({ where: EVERYTHING, view: 'whole', offset, limit: TERMS })
   if (records.length === 0) return []
-  return [{ collection: glossary, title: 'Terms of the day', all: 'All terms', records, strip: undefined }]
+  const collection: Collection = glossary
+  return [{ collection, title: 'Terms of the day', all: 'All terms', records, strip: undefined }]
 }

@@ -12,7 +12,7 @@ import type { Collection } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
 import { jobFilters } from '../collections/jobs/filters.ts'
-import { type Asking, type List, listOf, listPath, type Problem, readListQuery } from '../collections/list-page.ts'
+import { type List, listOf, listPath, type Problem, readListQuery } from '../collections/list-page.ts'
 import { pageOfTwin } from '../operations/pages.ts'
 import { toErrorResponse } from '../operations/prepare.ts'
 import { SearchQuery } from '../operations/search-all.ts'
@@ -165,7 +165,7 @@ function extraOfTwin({ query, page, list }: Collection): z.ZodObject {
 export async function readTwin(
   collection: Collection,
   now: Now,
-  asking: Asking,
+  asking: Pick<URL, 'searchParams'>,
 ): Promise<{ list: List; view: View | undefined }> {
   const extra = extraOfTwin(collection)
   const read: Record<string, unknown> = readQuery(

@@ -99,7 +99,7 @@ export function eventMarkup({ data: event }: Pick<EventItem, 'data'>): object | 
 }
 
 /** Two places stay two; the text names all of them, so that it is the name of one alone. */
-function locationsOf({ online, location, url, ...event }: Omit<EventRecord, 'sourceKey'>): object[] {
+function locationsOf({ online, location, url, ...event }: EventItem['data']): object[] {
   const { city, country, countryCode, places } = event
   const known = city || country ? (places ?? [{ city, country: countryCode ?? country }]) : []
   const markup = known.map(place => ({ ...placeMarkup(place), name: known.length === 1 ? location : place.city }))

@@ -1,5 +1,5 @@
 /** Everything the page of one event shows. */
-import { type EventRecord, isOverEverywhere, takesPlace } from '#contract'
+import { type EventItem, isOverEverywhere, takesPlace } from '#contract'
 import { paramsOf } from '../../base/params.ts'
 import { dayOf } from '../../base/when.ts'
 import { pointsOf } from '../../plots/world-map.ts'
@@ -33,7 +33,7 @@ export async function readEvent(services: Now, id: string) {
 }
 
 /** Resolves with those of the same week, then those near it; each event once. */
-async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now) {
+async function othersOf(event: EventItem['data'], now: Now) {
   const week = daysOfWeek(new Date(event.startDate))
   const isDated = event.datePrecision === 'day' && week.to >= dayOf(now.clock())
   const shown = new Set([event.id])
@@ -57,15 +57,12 @@ async function othersOf(event: Omit<EventRecord, 'sourceKey'>, now: Now) {
   return others.filter(({ events }) => events.length > 0)
 }
 
-async function placePage(
-  { city, country }: Pick<EventRecord, 'city' | 'country'>,
-  now: Now,
-): Promise<LandingLink | undefined> {
+async function placePage({ city, country }: EventItem['data'], now: Now): Promise<LandingLink | undefined> {
   const ofCity = city === undefined ? undefined : await landingNamed(events, 'city', now, city)
   return ofCity ?? (country === undefined ? undefined : landingNamed(events, 'country', now, country))
 }
 
-function likeIt({ city, country, online, places }: Pick<EventRecord, 'city' | 'country' | 'online' | 'places'>) {
+function likeIt({ city, country, online, places }: EventItem['data']) {
   const { lat, lon } = places?.[0] ?? {}
   if (city && lat !== undefined && lon !== undefined)
     return { title: `Within ${RADIUS_KM} km of ${city}`, filters: { near: `${lat},${lon}`, radius: RADIUS_KM } }

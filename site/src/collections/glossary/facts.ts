@@ -28,10 +28,7 @@ export function definedTerm(term: TermRecord, baseUrl: string): object {
 }
 
 /** One line of a list. */
-export function termLine(
-  { term, slug, definition }: Pick<GlossaryTerm, 'term' | 'slug' | 'definition'>,
-  baseUrl: string,
-): string {
+export function termLine({ term, slug, definition }: GlossaryTerm, baseUrl: string): string {
   return `- ${link(term, `${baseUrl}/glossary/${slug}`)}: ${escapeInline(definition)}`
 }
 

@@ -1,6 +1,6 @@
 /** schema.org JobPosting, only where the source's terms allow it and every required field is known to be true. */
 import { escapeUTF8 } from 'entities'
-import type { JobItem, JobRecord, SourceStatus } from '#contract'
+import type { JobItem, SourceStatus } from '#contract'
 import { placeMarkup } from '../../base/json-ld.ts'
 
 const EMPLOYMENT = {
@@ -35,11 +35,7 @@ export function jobPosting({ data: job, verification, source }: Posted, baseUrl:
 }
 
 /** A remote job needs the countries it may be done from, any other one the places it is in. */
-function placeOf({
-  workMode,
-  countries,
-  places,
-}: Pick<JobRecord, 'workMode' | 'countries' | 'places'>): object | undefined {
+function placeOf({ workMode, countries, places }: JobItem['data']): object | undefined {
   if (countries.length === 0) return undefined
   if (workMode === 'remote')
     return {
@@ -49,7 +45,7 @@ function placeOf({
   return { jobLocation: (places ?? countries.map(country => ({ country }))).map(placeMarkup) }
 }
 
-function payOf({ pay }: Pick<JobRecord, 'pay'>): object {
+function payOf({ pay }: JobItem['data']): object {
   // Four letters and more are tokens, which schema.org has no currency for.
   if (!pay || !/^[A-Z]{3}$/.test(pay.currency)) return {}
   const unitText = pay.period.toUpperCase()

@@ -87,10 +87,7 @@ export const news = defineCollection({
 })
 
 /** The stories of a list by the day of their publication; the best matches first are in no order of days. */
-export function byDay(
-  { records, filters }: List<NewsRecord>,
-  { clock }: Now,
-): { title: string; records: NewsRecord[] }[] {
+export function byDay({ records, filters }: List<NewsRecord>, { clock }: Now) {
   if (filters.sort === 'relevance') return records.length > 0 ? [{ title: 'Best match first', records }] : []
   const days = Map.groupBy(records, ({ pubDate }) => dayOf(pubDate))
   return [...days].map(([day, held]) => ({ title: dayTitle(day, clock()), records: held }))

@@ -67,11 +67,7 @@ function isTopic(tag: string): boolean {
 }
 
 /** Returns what a story is about, each with the list of its stories: companies, chains, then other topics, once each. */
-export function aboutOf({
-  title,
-  tags,
-  companies = [],
-}: Pick<NewsRecord, 'title' | 'tags' | 'companies'>): { name: string; path: string }[] {
+export function aboutOf({ title, tags, companies = [] }: NewsRecord): { name: string; path: string }[] {
   const values = { company: companies, chain: chainsOf(tags, title), tag: tags.filter(isTopic) }
   const all = Object.entries(values).flatMap(([filter, names]) =>
     names.map(name => ({ filter, name, slug: slugOf(name) })),
