@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { RATE_LIMITS } from '#contract'
 
 /** Settings under which no request is limited. */
-const UNLIMITED = Object.fromEntries(Object.values(RATE_LIMITS).map(name => [name, '1000000/60']))
+const UNLIMITED = Object.fromEntries(Object.values(RATE_LIMITS).map(({ setting }) => [setting, '1000000/60']))
 
 export interface ServerProcess {
   url: string
