@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claim, register } from '../site/test/agent.ts'
 import { startServer, type TestServer } from '../site/test/server.ts'
 import { backUp } from './backup.ts'
 
@@ -15,23 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-
 it('a token registered before the backup works on a server restored from it', async () => {
-  const answer = await post(`${server.url}/api/auth/register`, {
-    agent_id: 'example-agent',
-    identity_type: 'anonymous',
-  })
-  const { registration_token } = await answer.json()
+  const token = await register(server.url)
   await backUp(server.stateDir, join(dir, 'copy.db'))
   expect((statSync(join(dir, 'copy.db')).mode & 0o777).toString(8)).toBe('600')
-  const restored = await startServer({ env: { STATE_DIR: dir } }).then(async started => {
-    await started.close()
-    copyFileSync(join(dir, 'copy.db'), join(dir, 'credentials.db'))
-    return startServer({ env: { STATE_DIR: dir } })
-  })
-  const claimed = await post(`${restored.url}/api/auth/claim`, { registration_token, agent_id: 'example-agent' })
+  copyFileSync(join(dir, 'copy.db'), join(dir, 'credentials.db'))
+  const restored = await startServer({ env: { STATE_DIR: dir } })
+  const claimed = await claim(restored.url, token)
   await restored.close()
   expect(claimed.status).toBe(200)
 })

@@ -25,15 +25,8 @@ beforeEach(async () => {
   cpSync(template, dir, { recursive: true })
   boards = { one: 4, two: 3 }
   requested = []
-  const answer =
-    (name: string, count: number): ReturnType<typeof json> =>
-    (request, response) => {
-      requested.push(name)
-      json(board(name, count))(request, response)
-    }
-  upstream = await startUpstream(() =>
-    Object.fromEntries(Object.entries(boards).map(([name, count]) => [`/${name}`, answer(name, count)])),
-  )
+  const rows = () => Object.entries(boards).map(([name, count]) => [`/${name}`, json(board(name, count))])
+  upstream = await startUpstream(() => Object.fromEntries(rows()), requested)
   writeCatalog()
 })
 afterEach(() => upstream.close())
@@ -156,7 +149,6 @@ describe('in two steps', () => {
   const out = () => join(dir, 'refreshed')
   const output = () => join(dir, 'github-output')
   const derive = (now: string) => refreshInto(out(), join(dir, 'clone'), readArguments(flagsAt(now)), env, pool)
-  const publish = async () => publishData(await openRepository(join(dir, 'other')), out())
 
   /** A command as a job of a workflow runs it. */
   async function job(name: string, script: string, ...args: string[]) {
@@ -194,19 +186,12 @@ describe('in two steps', () => {
     expect(requested).toEqual([])
   })
 
-  it('goes on top of what others pushed into other files', async () => {
-    await derive('2026-10-01T12:00:00Z')
-    writeFileSync(join(dir, 'first/README.md'), 'Theirs.\n')
-    commitAndPush(join(dir, 'first'), 'meanwhile')
-    expect(await publish()).toBe(true)
-    expect(log()).toEqual(['data: jobs +7', 'meanwhile', 'start'])
-  })
-
   it('is given up if others changed the data since, and the next one takes theirs', async () => {
     await derive('2026-10-01T12:00:00Z')
     writeFileSync(join(dir, 'first/data/news.json'), '[\n]\n')
     commitAndPush(join(dir, 'first'), 'meanwhile')
-    await expect(publish()).rejects.toThrow('the next refresh derives it from theirs')
+    const repository = await openRepository(join(dir, 'other'))
+    await expect(publishData(repository, out())).rejects.toThrow('the next refresh derives it from theirs')
     expect(log()).toEqual(['meanwhile', 'start'])
     expect(git(join(dir, 'other'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
   })
