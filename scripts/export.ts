@@ -37,7 +37,8 @@ export async function exportSite(out: string, env: Record<string, string | undef
     const { baseUrl, store } = service
     const byPath = (a: { path: string }, b: { path: string }) => compareText(a.path, b.path)
     const files = (await exportAnswers(service, folder)).sort(byPath)
-    const headers = await sharedHeaders(`${service.url}/`)
+    const sent = (await fetch(`${service.url}/`)).headers
+    const headers = Object.fromEntries([...sent].filter(([name]) => SHARED_HEADERS.includes(name)))
     const addressed = files.filter(({ encoding }) => encoding === undefined)
     const forHosts = { _headers: writeHeaders(addressed, headers), _redirects: writeRedirects(addressed) }
     for (const [path, text] of Object.entries(forHosts))
@@ -52,11 +53,6 @@ export async function exportSite(out: string, env: Record<string, string | undef
   } finally {
     await service.close()
   }
-}
-
-async function sharedHeaders(url: string): Promise<Record<string, string>> {
-  const { headers } = await fetch(url)
-  return Object.fromEntries([...headers].filter(([name]) => SHARED_HEADERS.includes(name)))
 }
 
 if (import.meta.main)

@@ -61,9 +61,8 @@ describe.each(lockfiles)('%s', file => {
       const name = nameOf(path)
       return { name, license: license ?? parents.get(name) ?? 'none' }
     })
-    expect(
-      licensed.filter(({ name, license }) => !isAllowed(license) && !EXCEPTIONS.some(pattern => pattern.test(name))),
-    ).toEqual([])
+    const refused = licensed.filter(({ license }) => !isAllowed(license))
+    expect(refused.filter(({ name }) => !EXCEPTIONS.some(pattern => pattern.test(name)))).toEqual([])
   })
 
   it('names no registry', () => {

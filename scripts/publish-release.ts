@@ -9,27 +9,19 @@ const Release = z.object({
   upload_url: z.string(),
   assets: z.array(z.object({ name: z.string() })),
 })
-type Release = z.infer<typeof Release>
 
 const ASSET = { name: 'sbom.cdx.json', type: 'application/vnd.cyclonedx+json' }
 
 /** Makes the release unless an earlier run did, and gives it the SBOM unless it has one. Says what was done. */
 export async function publishRelease(tag: string, sbom: Buffer, github: GitHub): Promise<string> {
-  const release = (await releaseOf(tag, github)) ?? (await createRelease(tag, github))
+  const newest = z.array(Release).parse(await github('GET', '/releases?per_page=100'))
+  const made = newest.find(({ tag_name }) => tag_name === tag)
+  const body = { tag_name: tag, name: tag, generate_release_notes: true }
+  const release = made ?? Release.parse(await github('POST', '/releases', body))
   if (release.assets.some(({ name }) => name === ASSET.name)) return `${tag} has its ${ASSET.name}`
   // RFC 6570: `https://uploads.github.com/.../assets{?name,label}`.
   await github('POST', `${release.upload_url.split('{', 1)[0]}?name=${ASSET.name}`, sbom, ASSET.type)
   return `${tag} got its ${ASSET.name}, ${sbom.length} bytes`
-}
-
-async function releaseOf(tag: string, github: GitHub): Promise<Release | undefined> {
-  const newest = z.array(Release).parse(await github('GET', '/releases?per_page=100'))
-  return newest.find(release => release.tag_name === tag)
-}
-
-async function createRelease(tag: string, github: GitHub): Promise<Release> {
-  const body = { tag_name: tag, name: tag, generate_release_notes: true }
-  return Release.parse(await github('POST', '/releases', body))
 }
 
 const Sbom = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(z.unknown()).min(1) })

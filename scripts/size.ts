@@ -21,7 +21,7 @@ export const LIMITS: { room: string; lines: number; files?: number; held?: numbe
   { room: 'code', lines: 50_000, files: 600 },
   { room: 'tests', lines: 36_000 },
   { room: 'site/server/', lines: 1500, held: 1797 },
-  { room: 'scripts/', lines: 5500, held: 5100 },
+  { room: 'scripts/', lines: 5500, held: 5000 },
 ]
 
 /** Sizes of all code, of the tests with what helps them, and of the code of each room. */

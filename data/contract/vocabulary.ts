@@ -153,11 +153,7 @@ export function explainedAt(term: Term): string {
 }
 
 /** What a confirmation of every record allows to say of a set. */
-const OF_CONFIRMED: Partial<Record<ListName, Term>> = {
-  jobs: 'open',
-  news: 'new',
-  events: 'upcoming',
-}
+const OF_CONFIRMED: Partial<Record<ListName, Term>> = { jobs: 'open', news: 'new', events: 'upcoming' }
 
 /** Returns what a set of records may be called: open, new or upcoming if every one is confirmed, else listed. */
 export function termForSet(collection: ListName, { total, confirmed }: { total: number; confirmed: number }): Term {

@@ -21,10 +21,7 @@ export function checkGlossary(terms: TermRecord[], today = new Date().toISOStrin
     ...terms.flatMap((term, at) => [...checkFields(term, today), ...inOrder(term, terms[at - 1])]),
     ...checkRelated(terms),
     ...terms.flatMap(checkTexts),
-    ...twinsAmong(terms).map(({ slug, twin, share }) => {
-      const value = `${Math.round(share * 100)} percent of its words are those of ${twin}`
-      return problem(slug, 'definition', value, 'say what sets this term apart')
-    }),
+    ...twinsAmong(terms),
   ]
 }
 
@@ -159,14 +156,16 @@ function faultsOfDefinition({ slug, term, synonyms, definition }: TermRecord): P
   return found
 }
 
-/** An earlier term whose definition has nearly the same words. */
-function twinsAmong(terms: TermRecord[]): { slug: string; twin: string; share: number }[] {
+/** Definitions with nearly the words of an earlier one. */
+function twinsAmong(terms: TermRecord[]): Problem[] {
   const texts = terms.map(({ slug, definition }) => ({ slug, words: contentWords(definition) }))
   return texts.flatMap(({ slug, words }, at) =>
-    texts
-      .slice(0, at)
-      .map(earlier => ({ slug, twin: earlier.slug, share: commonShare(words, earlier.words) }))
-      .filter(({ share }) => share >= ALIKE),
+    texts.slice(0, at).flatMap(twin => {
+      const share = commonShare(words, twin.words)
+      if (share < ALIKE) return []
+      const value = `${Math.round(share * 100)} percent of its words are those of ${twin.slug}`
+      return [problem(slug, 'definition', value, 'say what sets this term apart')]
+    }),
   )
 }
 

@@ -39,7 +39,6 @@ beforeAll(async () => {
   await writeData(join(dir, 'data'), {
     ...others,
     jobs: [...jobs, zorbing, closed],
-    news: others.news,
     events: [...events, fictionalEvent(21, { name: 'Yesteryear', startDate: '2020-01-01', city: 'Porto' })],
   })
 })
@@ -79,11 +78,8 @@ it('names the misses of the held-out half only to whoever asks for them', async 
 })
 
 it('answers the committed queries over the committed data as often as it must', async () => {
-  const rows = await evaluateSearch(
-    { DATA_DIR: fileURLToPath(new URL('../../data', import.meta.url)) },
-    readQueries(),
-    false,
-  )
+  const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
+  const rows = await evaluateSearch({ DATA_DIR }, readQueries(), false)
   const below = rows.filter(({ value, bar }) => bar !== undefined && value < bar)
   expect(below.map(({ measure, value, bar }) => `${measure} ${value.toFixed(3)} < ${bar}`)).toEqual([])
 }, 120_000)

@@ -53,16 +53,7 @@ const MANIFEST = 'manifest.json'
 /** Ours alone: what is put aside. */
 const ASIDE = '.export-unfinished'
 
-export interface Folder {
-  /** What the last export left at a path, when it is still exactly that. */
-  held(path: string): Promise<ExportedFile | undefined>
-  /** Puts a new or changed file aside. */
-  stage(path: string, bytes: Uint8Array): Promise<void>
-  /** Replaces what changed, removes what left, keeps all else; throws before that when something is in the way. */
-  commit(manifest: ExportManifest): Changes
-  /** Gives up what was put aside. */
-  discard(): void
-}
+export type Folder = ReturnType<typeof openFolder>
 
 export interface Changes {
   written: string[]
@@ -70,7 +61,7 @@ export interface Changes {
 }
 
 /** Throws with one line unless the folder is absent, empty, or of an export. */
-export function openFolder(dir: string): Folder {
+export function openFolder(dir: string) {
   makeFolder(dir)
   const aside = join(dir, ASIDE)
   if (existsSync(join(aside, MANIFEST))) finish(dir)
@@ -83,6 +74,7 @@ export function openFolder(dir: string): Folder {
   const files = new Map(previous?.files.map(file => [file.path, file]))
   const staged = new Set<string>()
 
+  /** What the last export left at a path, when it is still exactly that. */
   async function held(path: string): Promise<ExportedFile | undefined> {
     const file = files.get(path)
     const place = join(dir, path)
@@ -90,6 +82,7 @@ export function openFolder(dir: string): Folder {
     return hashOf(await readFile(place)) === file.sha256 ? file : undefined
   }
 
+  /** Puts a new or changed file aside. */
   async function stage(path: string, bytes: Uint8Array): Promise<void> {
     staged.add(path)
     const place = join(aside, 'files', path)
@@ -100,6 +93,7 @@ export function openFolder(dir: string): Folder {
     })
   }
 
+  /** Replaces what changed, removes what left, keeps all else; throws before that when something is in the way. */
   function commit(manifest: ExportManifest): Changes {
     for (const path of staged) refuseForeign(dir, path, files)
     makeFolder(aside)
@@ -107,7 +101,9 @@ export function openFolder(dir: string): Folder {
     return finish(dir)
   }
 
-  return { held, stage, commit, discard: () => rmSync(aside, { recursive: true, force: true }) }
+  /** Gives up what was put aside. */
+  const discard = () => rmSync(aside, { recursive: true, force: true })
+  return { held, stage, commit, discard }
 }
 
 export function hashOf(bytes: Uint8Array): string {

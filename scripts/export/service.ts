@@ -7,7 +7,6 @@ import { readSettings, SourceStatus } from '#contract'
 import { readNewest, readRegular } from '#contract/data-files.ts'
 import { assertGlossary, assertSet, GLOSSARY_FILE, listArchive, readSet, writeSet } from '#contract/snapshot-set.ts'
 import { startApp } from '../../site/server/app.ts'
-import type { Store } from '../../site/src/store/store.ts'
 import { NOT_FOUND_PAGE } from './seeds.ts'
 
 export interface ExportedAnswer {
@@ -19,21 +18,13 @@ export interface ExportedAnswer {
   body: Buffer
 }
 
-export interface ExportedService {
-  /** Where it listens. */
-  url: string
-  store: Store
-  baseUrl: string
-  /** Throws with one line when the service does not answer well. */
-  ask(target: string): Promise<ExportedAnswer>
-  close(): Promise<void>
-}
+export type ExportedService = Awaited<ReturnType<typeof startService>>
 
 /** Each request has its own client address: nothing is limited, and the documents still name the real quotas. */
 const ONE_PROXY = '1'
 
 /** Starts it over DATA_DIR, its clock stopped when the snapshot last changed: the same data is the same export. */
-export async function startService(env: Record<string, string | undefined>): Promise<ExportedService> {
+export async function startService(env: Record<string, string | undefined>) {
   const { DATA_DIR, ...settings } = readSettings({
     ...env,
     HOST: '127.0.0.1',
@@ -54,6 +45,7 @@ export async function startService(env: Record<string, string | undefined>): Pro
   now = store.changedAt
   let requests = 0
 
+  /** Throws with one line when the service does not answer well. */
   async function ask(target: string): Promise<ExportedAnswer> {
     const headers: Record<string, string> = { 'accept-encoding': 'identity', 'x-forwarded-for': addressOf(requests++) }
     // Other clients get the error as JSON.

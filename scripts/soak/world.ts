@@ -39,12 +39,7 @@ export interface Feed {
   items: { link: string; title: string; at: number }[]
 }
 
-export interface World {
-  start: number
-  end: number
-  boards: Board[]
-  feeds: Feed[]
-}
+export type World = ReturnType<typeof makeWorld>
 
 interface Answer {
   status: number
@@ -59,7 +54,7 @@ const ROLES = ['Engineer', 'Analyst', 'Manager', 'Researcher', 'Designer', 'Writ
 const SYLLABLES = 'bra cor dal fen gro hal jor kel lum mor nel ost pra vex zin'.split(' ')
 
 /** The world of a size whose last day ends at `end`; the same for the same arguments. */
-export function makeWorld(size: Size, end: number): World {
+export function makeWorld(size: Size, end: number) {
   const start = end - size.days * DAY_MS
   return {
     start,
