@@ -71,9 +71,7 @@ function grown(token: string, length = LENGTH): string {
 describe('JSON-LD that JSON.parse refuses is read in linear time', () => {
   it.each([
     ['blanks inside it', grown(' '), ''],
-    ['line breaks inside it', grown('\n'), ''],
     ['blanks behind it', '', `${grown(' ')}x`],
-    ['semicolons behind it', '', grown(';')],
     ['semicolons and blanks behind it', '', `${grown('; ')}x`],
     ['ends of comments behind it', '', grown('//-->\n')],
     ['ends of CDATA sections behind it', '', grown('/*]]>*/')],

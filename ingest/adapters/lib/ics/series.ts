@@ -3,12 +3,6 @@ import type { CalendarEvent } from './event.ts'
 import { type Budget, intervalOf, isSeries, occurrences } from './occurrences.ts'
 import { indexStarts, inOwnClock, inOwnForm, namedStarts, writtenTimes } from './own-clock.ts'
 
-/** An event with its replaced occurrences. */
-interface Series {
-  master: CalendarEvent
-  replaced: CalendarEvent[]
-}
-
 /** One time an event takes place; `event` is what is written about that time. */
 export interface Instance {
   event: CalendarEvent
@@ -22,9 +16,9 @@ export interface Instance {
 
 /**
  * Groups by UID. A UID that comes again is a newer version (the highest SEQUENCE, then the later one, counts), unless
- * the name differs too: some calendars give every event the same UID.
+ * the name differs too: some calendars give every event the same UID. Each comes with its replaced occurrences.
  */
-export function seriesOf(events: CalendarEvent[]): Series[] {
+export function seriesOf(events: CalendarEvent[]): { master: CalendarEvent; replaced: CalendarEvent[] }[] {
   const masters = new Map<string, CalendarEvent>()
   const changes = new Map<string, CalendarEvent>()
   events.forEach((event, at) => {
@@ -50,6 +44,8 @@ function newestVersions(masters: CalendarEvent[]): CalendarEvent[] {
   for (const { uid, sequence } of masters) if (uid) highest.set(uid, Math.max(sequence, highest.get(uid) ?? 0))
   return masters.filter(({ uid, sequence }) => !uid || sequence === highest.get(uid))
 }
+
+type Series = ReturnType<typeof seriesOf>[number]
 
 export function instancesOf({ master, replaced }: Series, now: Date, budget: Budget): Instance[] {
   if (!isSeries(master)) return [{ event: master, start: master.start, end: master.end }]
