@@ -1,11 +1,13 @@
-/** The front keeps pages and chooses their address; what they are, Astro says the same without it. */
+/** The front keeps answers and chooses their address; what they are, Astro says the same without it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weakTag } from '../src/base/answer.ts'
+import { routes } from '../src/operations/routes.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
+import { ask as askRaw } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
-import { fictionalJob, fictionalSource } from './snapshot.ts'
+import { fictionalJob, fictionalSource, KNOWN_IDS } from './snapshot.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,6 +63,47 @@ async function bothSay(target: string): Promise<void> {
   const { status, body } = filled.said
   expect(filled.headers.get('etag')).toBe(status === 200 ? weakTag(Buffer.from(body)) : null)
 }
+
+const KNOWN: Record<string, string> = KNOWN_IDS
+/** Of an operation: what both say alike. The rest is the front's: quota, CORS, security, compression. */
+const OWN_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'www-authenticate', 'pragma']
+
+async function answered(origin: string, target: string) {
+  const { headers, said } = await ask(origin, target)
+  const vary = headers.get('vary')?.includes('Authorization') ?? false
+  return { ...said, own: OWN_HEADERS.map(name => [name, headers.get(name)]), vary }
+}
+
+async function bothAnswer(target: string): Promise<void> {
+  expect(await answered(front.url, target)).toEqual(await answered(astro.url, target))
+}
+
+describe('an operation behind the front and without it', () => {
+  const ends = routes.filter(({ endpoint }) => !endpoint.isStream)
+  const reads = ends.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== 'required')
+  it.each(reads.map(({ path }) => path))('says the same bytes at %s', async path => {
+    const known = path.replace(/(\w+)\/\{\w+\}$/, (_, list) => `${list}/${KNOWN[list]}`)
+    await bothAnswer(path === '/api/v1/search' ? `${path}?q=made` : known)
+    await bothAnswer(`${path.replace(/\{\w+\}/, 'unknown%20id')}?limit=0&q=x`)
+  })
+
+  it('begins a stream alike, and refuses one alike', async () => {
+    const began = async (origin: string, query: string) => {
+      const { status, headers, body } = await askRaw(origin, 'GET', `/api/v1/changes/stream${query}`)
+      return [status, ...OWN_HEADERS.map(name => headers[name]), body.replace(/^retry: .*/, '')]
+    }
+    for (const query of ['', '?cursor=x']) expect(await began(astro.url, query)).toEqual(await began(front.url, query))
+  })
+
+  it('says the same bytes to any query', async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedQuery, ({ list, pairs }) =>
+        bothAnswer(`/api/v1/${list}?${new URLSearchParams(pairs)}`),
+      ),
+      { numRuns: 80 },
+    )
+  })
+})
 
 describe('a page behind the front and without it', () => {
   it.each(TARGETS)('are the same bytes at %s', bothSay)

@@ -1,12 +1,15 @@
-/** Finds the operation of a request, for the front and the pages that show an answer. */
-import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
+/** Finds the operation of a request: for the front, the feed pages and, as a route of Astro, servers without our front. */
+import type { APIContext } from 'astro'
+import { clientKey, UNKNOWN_CLIENT } from '../auth/client-address.ts'
+import type { Answer } from '../base/answer.ts'
 import { ApiError } from '../base/api-error.ts'
+import type { BodySource } from '../base/body.ts'
 import { lists } from '../collections/index.ts'
 import * as callers from './callers.ts'
 import { handleCollection } from './collections.ts'
 import { handleFormats } from './formats.ts'
 import type { ApiRequest, Operation, Prepared } from './handle.ts'
-import { errorAnswer, internal } from './refusals.ts'
+import { errorAnswer, internal, noSuchPath, wrongMethod } from './refusals.ts'
 import { routeOf } from './routes.ts'
 import * as service from './service.ts'
 import type { Services } from './services.ts'
@@ -39,9 +42,68 @@ export function prepare(
   return operation.prepare({ ...request, client, params: route.parametersOf(request.path) }, services)
 }
 
+/** The answer of the API; an error where no path of it is requested. */
+export async function answerApi(context: APIContext): Promise<Response> {
+  const { request, url, locals } = context
+  const { method } = request
+  const { pathname: path, searchParams } = url
+  const { services, credential } = locals
+  const lastEventId = request.headers.get('last-event-id') ?? undefined
+  const asked = { method, path, searchParams, body: bodyOf(request), credential, lastEventId }
+  try {
+    const { methods } = routeOf(path) ?? {}
+    if (methods && !methods.includes(method)) throw wrongMethod(methods)
+    const prepared = prepare({ ...asked, client: () => clientOf(context) }, services)
+    if (!prepared) throw noSuchPath(path)
+    return toResponse(await prepared.answer())
+  } catch (error) {
+    return toErrorResponse(error, services)
+  }
+}
+
+/** As the front finds it. */
+export function clientOf({ request, clientAddress, locals }: APIContext): string {
+  const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
+  return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
+}
+
 /** Any error as the one error body. Anything but an ApiError is a bug: it is logged, and the client learns nothing of it. */
 export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Response {
   if (!(error instanceof ApiError)) log.error(error)
-  const { body, ...init } = errorAnswer(error instanceof ApiError ? error : internal(error), baseUrl)
-  return new Response(new Uint8Array(body), init)
+  return toResponse(errorAnswer(error instanceof ApiError ? error : internal(error), baseUrl))
+}
+
+function toResponse({ body, pieces, ...init }: Answer): Response {
+  return new Response(pieces ? streamOf(pieces) : new Uint8Array(body), init)
+}
+
+function streamOf(pieces: NonNullable<Answer['pieces']>): ReadableStream<Uint8Array> {
+  const gone = new AbortController()
+  const rest = pieces(gone.signal)[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await rest.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+    cancel: () => gone.abort(),
+  })
+}
+
+/** Leaving the loop early cancels the stream. */
+export function bodyOf({ headers, body }: Request): BodySource {
+  return {
+    type: headers.get('content-type') ?? '',
+    coding: headers.get('content-encoding') ?? '',
+    async read(maxBytes) {
+      const chunks: Uint8Array[] = []
+      let size = 0
+      for await (const chunk of body ?? []) {
+        size += chunk.byteLength
+        if (size > maxBytes) return undefined
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+  }
 }

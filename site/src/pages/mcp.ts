@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro'
-import { clientKey } from '../auth/client-address.ts'
 import { readBearer } from '../auth/credentials.ts'
+import { clientOf } from '../operations/prepare.ts'
 
-export const POST: APIRoute = async ({ request, clientAddress, locals: { services, credential } }) => {
+export const POST: APIRoute = async context => {
+  const { request, locals } = context
+  const { services, credential } = locals
   // Loaded with the first message: its library is as large as the rest of the server.
   const { answerMcp } = await import('../agents/mcp/http.ts')
-  const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
-  const caller = credential && { credential, client: clientKey(facts, services.settings.TRUSTED_PROXY_HOPS) }
+  const caller = credential && { credential, client: clientOf(context) }
   const isTokenDead = !caller && readBearer(request.headers.get('authorization') ?? undefined) !== undefined
   return answerMcp(request, { services, caller, isTokenDead })
 }
