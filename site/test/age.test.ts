@@ -38,10 +38,9 @@ const LATER = '2026-10-21T12:00:00Z'
 
 const server = useServer({ snapshot })
 
-const get = (path: string) => server.get(path)
 const statusAt = (now: string, path = '/api/status') =>
   server.at(now, async () => {
-    const { status, headers, body } = await get(path)
+    const { status, headers, body } = await server.get(path)
     return { code: status, headers, ...Readiness.strict().parse(JSON.parse(body)) }
   })
 
@@ -49,7 +48,7 @@ describe('the status', () => {
   it('counts no source that no run has asked yet, and shows it apart', async () => {
     const { degraded } = await statusAt(FRESH)
     expect(degraded).toEqual(['quiet-board'])
-    const $ = load((await get('/status')).body)
+    const $ = load((await server.get('/status')).body)
     expect($('#jobs li').attr('id')).toBe('jobs-unseen-board')
     expect($('#jobs .state.not-asked-yet').text()).toBe('1 not requested yet')
     expect($('#jobs tbody tr')).toHaveLength(2)
@@ -94,7 +93,7 @@ describe('the status', () => {
 it.each(['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/events.ics', '/api/news'])(
   '%s names its age in headers that browsers may read',
   async path => {
-    const { headers } = await get(path)
+    const { headers } = await server.get(path)
     const isOld = path.includes('jobs')
     const [asOf, median] = isOld ? ['2026-09-20T06:00:00Z', '2026-10-01T06:00:00Z'] : ['2026-10-01T06:00:00Z']
     expect([headers['x-data-as-of'], headers['x-data-median-as-of']]).toEqual([asOf, median])

@@ -173,27 +173,25 @@ it('C16: /api/x and /api/v1/x give the same bytes and validators', async () => {
   }
 })
 
-describe('an answer', () => {
-  it('is kept by the front for as long as it says, and no longer', async () => {
-    const snapshot = fictionalSnapshot({
-      events: [fictionalEvent(1, { startDate: '2026-10-02', endDate: '2026-10-03' })],
-    })
-    const own = await startServer({ snapshot, now: '2026-10-04T11:59:00Z' })
-    const look = async () => {
-      const { headers, body } = await ask(own.url, 'GET', '/api/events')
-      return [EventList.parse(JSON.parse(body)).meta.total, headers['cache-control'], headers['last-modified']]
-    }
-    // Events end at noon UTC.
-    const before = 'Sat, 03 Oct 2026 12:00:00 GMT'
-    const control = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=300`
-    expect(await look()).toEqual([1, control(60), before])
-    expect(await look()).toEqual([1, control(60), before])
-    own.time.now = new Date('2026-10-04T11:59:59.999Z')
-    expect(await look()).toEqual([1, control(60), before])
-    own.time.now = new Date('2026-10-04T12:00:00Z')
-    expect(await look()).toEqual([0, control(60), 'Sun, 04 Oct 2026 12:00:00 GMT'])
-    await own.close()
+it('an answer is kept by the front for as long as it says, and no longer', async () => {
+  const snapshot = fictionalSnapshot({
+    events: [fictionalEvent(1, { startDate: '2026-10-02', endDate: '2026-10-03' })],
   })
+  const own = await startServer({ snapshot, now: '2026-10-04T11:59:00Z' })
+  const look = async () => {
+    const { headers, body } = await ask(own.url, 'GET', '/api/events')
+    return [EventList.parse(JSON.parse(body)).meta.total, headers['cache-control'], headers['last-modified']]
+  }
+  // Events end at noon UTC.
+  const before = 'Sat, 03 Oct 2026 12:00:00 GMT'
+  const control = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=300`
+  expect(await look()).toEqual([1, control(60), before])
+  expect(await look()).toEqual([1, control(60), before])
+  own.time.now = new Date('2026-10-04T11:59:59.999Z')
+  expect(await look()).toEqual([1, control(60), before])
+  own.time.now = new Date('2026-10-04T12:00:00Z')
+  expect(await look()).toEqual([0, control(60), 'Sun, 04 Oct 2026 12:00:00 GMT'])
+  await own.close()
 })
 
 /** Without those to other media types. */

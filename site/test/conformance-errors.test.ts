@@ -18,19 +18,17 @@ const paths = [...new Set(routes.map(({ path }) => path.replace(/\{\w+\}/, 'made
 /** Of a path of the API, or of a page. */
 const allowOf = (path: string) => (routeOf(path)?.methods ?? ['GET', 'HEAD', 'OPTIONS']).join(', ')
 
-describe('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON', () => {
-  it.each([
-    ...['/api/x', '/api/JOBZ', '/api/%6aobs', '/api/%zz', '/api/jobs%00', '/api/v1/jobs/%zz', '/api/v1/news/%'],
-    ...['/api/v1/events/%E0%A4%A', '/api/v1/glossary/%ff', '/api/v1/jobs/no-such-job', '/api/v1/jobs/a/b'],
-    ...['/api/v1/glossary.ics', '/.well-known/x', '/.well-known', '/.well-known/oauth-protected-resource/api/jobs'],
-  ])('%s', async path => {
-    for (const method of ['GET', 'POST', 'DELETE', 'TRACE', 'OPTIONS']) {
-      const answer = await ask(server.url, method, path)
-      // An item path is known; only its id is not, which nobody but a reader can tell.
-      if (method !== 'GET' && path.startsWith('/api/v1/jobs/no')) continue
-      expect([method, answer.status, errorOf(answer).code]).toEqual([method, 404, 'NOT_FOUND'])
-    }
-  })
+it.each([
+  ...['/api/x', '/api/JOBZ', '/api/%6aobs', '/api/%zz', '/api/jobs%00', '/api/v1/jobs/%zz', '/api/v1/news/%'],
+  ...['/api/v1/events/%E0%A4%A', '/api/v1/glossary/%ff', '/api/v1/jobs/no-such-job', '/api/v1/jobs/a/b'],
+  ...['/api/v1/glossary.ics', '/.well-known/x', '/.well-known', '/.well-known/oauth-protected-resource/api/jobs'],
+])('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON: %s', async path => {
+  for (const method of ['GET', 'POST', 'DELETE', 'TRACE', 'OPTIONS']) {
+    const answer = await ask(server.url, method, path)
+    // An item path is known; only its id is not, which nobody but a reader can tell.
+    if (method !== 'GET' && path.startsWith('/api/v1/jobs/no')) continue
+    expect([method, answer.status, errorOf(answer).code]).toEqual([method, 404, 'NOT_FOUND'])
+  }
 })
 
 it('C02: an error has exactly code, message, hint and docUrl, all non-empty', async () => {
@@ -41,16 +39,14 @@ it('C02: an error has exactly code, message, hint and docUrl, all non-empty', as
   }
 })
 
-describe('C03: a wrong method is 405 with Allow', () => {
-  it.each(['/', ...paths])('%s', async path => {
-    const allow = allowOf(path)
-    const wrong = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'].filter(one => !allow.includes(one))
-    for (const method of wrong) {
-      const answer = await ask(server.url, method, path)
-      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow])
-      expect(errorOf(answer).code).toBe('BAD_REQUEST')
-    }
-  })
+it.each(['/', ...paths])('C03: a wrong method is 405 with Allow: %s', async path => {
+  const allow = allowOf(path)
+  const wrong = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'].filter(one => !allow.includes(one))
+  for (const method of wrong) {
+    const answer = await ask(server.url, method, path)
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow])
+    expect(errorOf(answer).code).toBe('BAD_REQUEST')
+  }
 })
 
 describe('C04: HEAD is GET without a body', () => {
@@ -92,20 +88,18 @@ it('says nothing of a token that stands in the wrong place', async () => {
   expect(server.logged.join('')).not.toContain(token)
 })
 
-describe('a parameter is refused with what it must be', () => {
-  it.each([
-    ['/api/jobs?offset=9007199254740992', 'offset must be at most 9007199254740991.'],
-    ['/api/jobs?offset=-1', 'offset must be an integer of at least 0.'],
-    ['/api/jobs?min_salary=99999999999999999999', 'min_salary must be at most 9007199254740991.'],
-    ['/api/jobs?search=a&search=b', 'search must be given once.'],
-    ['/api/jobs?limit=1&limit=2', 'limit must be given once. limit must be an integer from 1 to 200.'],
-    ['/api/jobs?posted_after=2026-11-01T25:00', 'posted_after must be a day such as 2026-11-01 or an instant'],
-  ])('%s: %s', async (path, words) => {
-    const answer = await server.get(path)
-    const { message, hint } = errorOf(answer)
-    expect(answer.status).toBe(400)
-    expect(`${message} ${hint}`).toContain(words)
-  })
+it.each([
+  ['/api/jobs?offset=9007199254740992', 'offset must be at most 9007199254740991.'],
+  ['/api/jobs?offset=-1', 'offset must be an integer of at least 0.'],
+  ['/api/jobs?min_salary=99999999999999999999', 'min_salary must be at most 9007199254740991.'],
+  ['/api/jobs?search=a&search=b', 'search must be given once.'],
+  ['/api/jobs?limit=1&limit=2', 'limit must be given once. limit must be an integer from 1 to 200.'],
+  ['/api/jobs?posted_after=2026-11-01T25:00', 'posted_after must be a day such as 2026-11-01 or an instant'],
+])('%s is refused with what it must be: %s', async (path, words) => {
+  const answer = await server.get(path)
+  const { message, hint } = errorOf(answer)
+  expect(answer.status).toBe(400)
+  expect(`${message} ${hint}`).toContain(words)
 })
 
 it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniffing', async () => {
@@ -131,32 +125,30 @@ it('a tool that fails tells nothing of its cause, and the operator finds it unde
   ])
 })
 
-describe('a request that nothing answers gets a whole answer', () => {
-  it.each([
-    ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'not readable as HTTP'],
-    ['no Host in HTTP/1.1', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'not readable as HTTP'],
-    [
-      'two Hosts',
-      'GET /api/jobs HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
-      400,
-      'not readable as HTTP',
-    ],
-    ['a Host that is none', 'GET /api/jobs HTTP/1.1\r\nHost: a b/@\r\nConnection: close\r\n\r\n', 400, 'not readable'],
-    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405, 'GET, HEAD, OPTIONS only'],
-    ['a header block over 16 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too long'],
-  ])('%s', async (_name, text, status, message) => {
-    const answer = await askBytes(server.url, text)
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(head.toLowerCase()).toContain('access-control-allow-origin: *')
-    expect(head).toMatch(/^x-request-id: [0-9a-f]{32}$/im)
-    expect(head).toMatch(/^connection: close$/im)
-    expect(head).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, 'im'))
-    expect(Date.parse(/^date: (.+)$/im.exec(head)?.[1] ?? '')).not.toBeNaN()
-    const { error } = ErrorBody.parse(JSON.parse(body))
-    expect(errorCodes.find(({ code }) => code === error.code)?.status.split(', ')).toContain(String(status))
-    expect([error.code, error.message]).toEqual(['BAD_REQUEST', expect.stringContaining(message)])
-  })
+it.each([
+  ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'not readable as HTTP'],
+  ['no Host in HTTP/1.1', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'not readable as HTTP'],
+  [
+    'two Hosts',
+    'GET /api/jobs HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
+    400,
+    'not readable as HTTP',
+  ],
+  ['a Host that is none', 'GET /api/jobs HTTP/1.1\r\nHost: a b/@\r\nConnection: close\r\n\r\n', 400, 'not readable'],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405, 'GET, HEAD, OPTIONS only'],
+  ['a header block over 16 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too long'],
+])('a request that nothing answers gets a whole answer: %s', async (_name, text, status, message) => {
+  const answer = await askBytes(server.url, text)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head.toLowerCase()).toContain('access-control-allow-origin: *')
+  expect(head).toMatch(/^x-request-id: [0-9a-f]{32}$/im)
+  expect(head).toMatch(/^connection: close$/im)
+  expect(head).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, 'im'))
+  expect(Date.parse(/^date: (.+)$/im.exec(head)?.[1] ?? '')).not.toBeNaN()
+  const { error } = ErrorBody.parse(JSON.parse(body))
+  expect(errorCodes.find(({ code }) => code === error.code)?.status.split(', ')).toContain(String(status))
+  expect([error.code, error.message]).toEqual(['BAD_REQUEST', expect.stringContaining(message)])
 })
 
 it.each(['', 'x', 'EXAMPLE.com:', '127.0.0.1:4321', '[::1]:80', '[fe80::1%25eth0]', 'a_b.example'])(

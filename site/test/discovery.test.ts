@@ -11,15 +11,12 @@ const rows = Object.values(documents)
 
 const server = useServer({ env: { PUBLIC_BASE_URL: BASE, NODE_ENV: 'production' } })
 
-const get = (path: string, headers: Record<string, string> = {}) => server.get(path, headers)
-const json = async (path: string) => JSON.parse((await get(path)).body)
-
 describe('the protected resource and its authorization server', () => {
   it('C56 names the origin as the resource and as its only issuer', async () => {
-    const { headers } = await get(documents.protectedResource.path)
+    const { headers } = await server.get(documents.protectedResource.path)
     expect(headers['content-type']).toBe('application/json')
-    const resource = await json(documents.protectedResource.path)
-    const { issuer } = await json(documents.authorizationServer.path)
+    const resource = await server.json(documents.protectedResource.path)
+    const { issuer } = await server.json(documents.authorizationServer.path)
     expect(resource).toMatchObject({
       resource: BASE,
       authorization_servers: [issuer],
@@ -31,7 +28,7 @@ describe('the protected resource and its authorization server', () => {
   })
 
   it('C57 says what RFC 8414 asks for, explicitly', async () => {
-    const metadata = await json(documents.authorizationServer.path)
+    const metadata = await server.json(documents.authorizationServer.path)
     expect(metadata).toMatchObject({
       issuer: BASE,
       token_endpoint: `${BASE}/api/auth/claim`,
@@ -53,23 +50,23 @@ describe('the protected resource and its authorization server', () => {
   })
 
   it('C58 advertises nothing that does not exist', async () => {
-    const { body } = await get(documents.authorizationServer.path)
+    const { body } = await server.get(documents.authorizationServer.path)
     const absent = /registration_endpoint|jwks_uri|introspection_endpoint|jwt-bearer|identity_endpoint|events_/
     expect(body).not.toMatch(absent)
     const { authorization_endpoint } = JSON.parse(body)
-    expect((await get(authorization_endpoint.replace(BASE, ''))).body).toContain('no sign-in is needed')
-    expect((await get(documents.protectedResource.path)).body).not.toMatch(/jwks_uri|dpop|tls_|signed_metadata/)
+    expect((await server.get(authorization_endpoint.replace(BASE, ''))).body).toContain('no sign-in is needed')
+    expect((await server.get(documents.protectedResource.path)).body).not.toMatch(/jwks_uri|dpop|tls_|signed_metadata/)
   })
 
   it('names the MCP server as a resource where its clients look first', async () => {
-    expect(await json(documents.protectedMcp.path)).toEqual({
-      ...(await json(documents.protectedResource.path)),
+    expect(await server.json(documents.protectedMcp.path)).toEqual({
+      ...(await server.json(documents.protectedResource.path)),
       resource: `${BASE}/mcp`,
     })
   })
 
   it('answers a suffixed path as a resource that does not exist', async () => {
-    const { status, body } = await get(`${documents.protectedResource.path}/api/jobs`)
+    const { status, body } = await server.get(`${documents.protectedResource.path}/api/jobs`)
     expect([status, JSON.parse(body).error.code]).toEqual([404, 'NOT_FOUND'])
   })
 })
@@ -86,7 +83,7 @@ describe('the catalog', () => {
   })
 
   it('C61 lists every read path, and says where the API is described', async () => {
-    const { linkset } = await json(documents.apiCatalog.path)
+    const { linkset } = await server.json(documents.apiCatalog.path)
     const items = linkset[0].item.map(({ href }: { href: string }) => href)
     const collections = ['jobs', 'news', 'events', 'glossary']
     const expected = collections.flatMap(name => [`${BASE}/api/${name}`, `${BASE}/api/v1/${name}`])
@@ -94,7 +91,7 @@ describe('the catalog', () => {
     expect(new Set(items).size).toBe(items.length)
     for (const { href, type } of linkset[0].item) {
       if (type === undefined) continue
-      const { headers } = await get(href.replace(BASE, ''), { accept: '*/*' })
+      const { headers } = await server.get(href.replace(BASE, ''), { accept: '*/*' })
       expect([href, headers['content-type']?.split(';')[0]]).toEqual([href, type])
     }
     const metadata = [documents.protectedResource, documents.authorizationServer]
@@ -110,28 +107,28 @@ describe('the catalog', () => {
 
 describe('the guides', () => {
   it('C62 serves auth.md as Markdown with the addresses of agent_auth', async () => {
-    const { headers, body } = await get('/auth.md')
+    const { headers, body } = await server.get('/auth.md')
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
     expect(body).toMatch(/^# .*auth\.md/)
-    const { agent_auth } = await json(documents.authorizationServer.path)
+    const { agent_auth } = await server.json(documents.authorizationServer.path)
     for (const name of ['register_uri', 'claim_uri', 'revocation_uri']) expect(body).toContain(agent_auth[name])
     expect(body).toContain(agent_auth.sandbox.register_uri)
   })
 
   it('C63 gives every skill the digest of the bytes that are served', async () => {
-    const { skills } = await json(documents.skills.path)
+    const { skills } = await server.json(documents.skills.path)
     expect(skills.length).toBeGreaterThan(0)
     for (const { url, digest, name, description } of skills) {
       const { origin, pathname } = new URL(url)
       expect(origin).toBe(BASE)
-      const { bytes } = await get(pathname)
+      const { bytes } = await server.get(pathname)
       expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`)
       expect(bytes.toString()).toContain(`name: ${name}\ndescription: ${description}\n`)
     }
   })
 
   it('C64 says where to report a weakness, and for less than a year', async () => {
-    const { body, headers } = await get('/.well-known/security.txt')
+    const { body, headers } = await server.get('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^Contact: (?:https|mailto):/m)
     expect(body.match(/^Expires:/gm)).toHaveLength(1)
@@ -143,14 +140,14 @@ describe('the guides', () => {
   })
 
   it('tells crawlers by name what they may do with what they read', async () => {
-    const { body } = await get('/robots.txt')
+    const { body } = await server.get('/robots.txt')
     expect(body.match(/^Content-Signal: search=yes, ai-input=yes, ai-train=no$/gm)).toHaveLength(2)
     expect(body).toMatch(/^User-agent: GPTBot$/m)
     expect(body).toContain(`Sitemap: ${BASE}/sitemap.xml`)
   })
 
   it('begins llms.txt with a title, a summary and lists of links', async () => {
-    const { body } = await get('/llms.txt')
+    const { body } = await server.get('/llms.txt')
     expect(body).toMatch(/^# .+\n\n> /)
     for (const path of ['/auth.md', '/openapi.json', '/.well-known/api-catalog'])
       expect(body).toContain(`(${BASE}${path})`)
@@ -160,21 +157,19 @@ describe('the guides', () => {
   })
 })
 
-describe('every document', () => {
-  it.each(rows)(
-    '$path has its media type, a tag, an hour of life and CORS, as GET and as HEAD',
-    async ({ path, type }) => {
-      const { status, headers } = await get(path)
-      expect(status).toBe(200)
-      expect(headers).toMatchObject({
-        'content-type': type,
-        'cache-control': 'public, max-age=3600',
-        'access-control-allow-origin': '*',
-        etag: expect.stringMatching(/^W\/"/),
-      })
-      const head = await ask(server.url, 'HEAD', path)
-      expect([head.headers.etag, head.headers['content-type'], head.body]).toEqual([headers.etag, type, ''])
-      expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
-    },
-  )
-})
+it.each(rows)(
+  'the document $path has its media type, a tag, an hour of life and CORS, as GET and as HEAD',
+  async ({ path, type }) => {
+    const { status, headers } = await server.get(path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+      etag: expect.stringMatching(/^W\/"/),
+    })
+    const head = await ask(server.url, 'HEAD', path)
+    expect([head.headers.etag, head.headers['content-type'], head.body]).toEqual([headers.etag, type, ''])
+    expect((await server.get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  },
+)

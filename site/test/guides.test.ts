@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ClaimResponse, JobList, RegisterResponse, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
 import { documents } from '../src/base/documents.ts'
 import { collections } from '../src/collections/index.ts'
@@ -28,32 +28,27 @@ async function run(command: string, env: Record<string, string> = {}): Promise<u
     .map(line => JSON.parse(line))
 }
 
-describe('auth.md', () => {
-  it('takes an agent from nothing to a token and out again', async () => {
-    const [register = '', claim = '', use = '', sandbox = '', revoke = '', ...rest] = await commandsOf('/auth.md')
-    expect(rest).toEqual([])
-    const registered = RegisterResponse.parse((await run(register))[0])
-    const claimed = ClaimResponse.parse((await run(claim, { REGISTRATION_TOKEN: registered.registration_token }))[0])
-    const [jobs, session] = await run(use, { ACCESS_TOKEN: claimed.access_token })
-    expect(JobList.parse(jobs).meta.total).toBeGreaterThan(0)
-    expect(SessionResponse.parse(session).agent_id).toBe(registered.agent_id)
-    SandboxResponse.parse((await run(sandbox))[0])
-    RevokeResponse.parse((await run(revoke, { ACCESS_TOKEN: claimed.access_token }))[0])
-    expect((await run(use, { ACCESS_TOKEN: claimed.access_token }))[1]).toMatchObject({
-      error: { code: 'UNAUTHORIZED' },
-    })
+it('auth.md takes an agent from nothing to a token and out again', async () => {
+  const [register = '', claim = '', use = '', sandbox = '', revoke = '', ...rest] = await commandsOf('/auth.md')
+  expect(rest).toEqual([])
+  const registered = RegisterResponse.parse((await run(register))[0])
+  const claimed = ClaimResponse.parse((await run(claim, { REGISTRATION_TOKEN: registered.registration_token }))[0])
+  const [jobs, session] = await run(use, { ACCESS_TOKEN: claimed.access_token })
+  expect(JobList.parse(jobs).meta.total).toBeGreaterThan(0)
+  expect(SessionResponse.parse(session).agent_id).toBe(registered.agent_id)
+  SandboxResponse.parse((await run(sandbox))[0])
+  RevokeResponse.parse((await run(revoke, { ACCESS_TOKEN: claimed.access_token }))[0])
+  expect((await run(use, { ACCESS_TOKEN: claimed.access_token }))[1]).toMatchObject({
+    error: { code: 'UNAUTHORIZED' },
   })
 })
 
-describe('the skill', () => {
-  it('has calls that answer as it says', async () => {
-    const [calls = ''] = await commandsOf(documents.skill.path)
-    const [first, ...lists] = await run(calls)
-    SearchAnswer.parse(first)
-    expect(lists).toHaveLength(4)
-    for (const list of lists)
-      expect(list).toMatchObject({ data: expect.any(Array), meta: { total: expect.any(Number) } })
-  })
+it('the skill has calls that answer as it says', async () => {
+  const [calls = ''] = await commandsOf(documents.skill.path)
+  const [first, ...lists] = await run(calls)
+  SearchAnswer.parse(first)
+  expect(lists).toHaveLength(4)
+  for (const list of lists) expect(list).toMatchObject({ data: expect.any(Array), meta: { total: expect.any(Number) } })
 })
 
 it("the agents' guide works when it is copied from start to end, and shows what really comes back", async () => {

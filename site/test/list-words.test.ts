@@ -29,49 +29,45 @@ const server = useServer({
 
 const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('how old a list is', () => {
-  const stripAt = async (path: string) => textOf((await server.page(path))('.strip').text())
+const stripAt = async (path: string) => textOf((await server.page(path))('.strip').text())
 
-  it('is said once for the page as soon as most of its records are not, without new data', async () => {
-    await server.at(new Date(Date.parse(NOW) + 50 * 3_600_000), async () => {
-      const next = 'This server plans no run; its operator can start one: npm run ingest Status'
-      expect(await stripAt('/jobs')).toBe(`Snapshot of Oct 1, 2026. 59 of these 61 jobs are not confirmed. ${next}`)
-      expect((await server.page('/jobs'))('.strip a').attr('href')).toBe('/status#jobs')
-      // The day of the line above is not repeated in each row.
-      expect((await server.page('/jobs'))('.last-seen')).toHaveLength(0)
-      expect(await stripAt('/companies/board')).toBe(`Snapshot of Oct 1, 2026. It is not confirmed. ${next}`)
-      expect([await stripAt('/companies/acme-sohne'), await stripAt('/glossary')]).toEqual(['', ''])
-      const home = await server.page('/')
-      expect(textsOf(home, '.section-head h2')).toContain('Jobs as of Oct 1, 2026')
-      expect(textOf((await server.page('/status'))('main').text())).toContain('1 of 4 job boards are up to date')
-    })
+it('how old a list is, is said once for the page as soon as most of its records are not, without new data', async () => {
+  await server.at(new Date(Date.parse(NOW) + 50 * 3_600_000), async () => {
+    const next = 'This server plans no run; its operator can start one: npm run ingest Status'
+    expect(await stripAt('/jobs')).toBe(`Snapshot of Oct 1, 2026. 59 of these 61 jobs are not confirmed. ${next}`)
+    expect((await server.page('/jobs'))('.strip a').attr('href')).toBe('/status#jobs')
+    // The day of the line above is not repeated in each row.
+    expect((await server.page('/jobs'))('.last-seen')).toHaveLength(0)
+    expect(await stripAt('/companies/board')).toBe(`Snapshot of Oct 1, 2026. It is not confirmed. ${next}`)
+    expect([await stripAt('/companies/acme-sohne'), await stripAt('/glossary')]).toEqual(['', ''])
+    const home = await server.page('/')
+    expect(textsOf(home, '.section-head h2')).toContain('Jobs as of Oct 1, 2026')
+    expect(textOf((await server.page('/status'))('main').text())).toContain('1 of 4 job boards are up to date')
   })
 })
 
-describe('the title of a list', () => {
-  it.each([
-    ['/jobs', 'Web3 jobs'],
-    ['/jobs?remote=true&country=DE', 'Web3 jobs: Remote, Germany'],
-    ['/jobs?page=2', 'Web3 jobs, page 2'],
-    ['/jobs?search=%3Cb%3E%22x%22&page=2', 'Web3 jobs: “<b>"x"”, page 2'],
-    ['/jobs?min_salary=50000', 'Web3 jobs: At least $50,000 a year'],
-    ['/jobs?min_salary=50000&salary_currency=eur', 'Web3 jobs: At least €50,000 a year'],
-    ['/jobs?min_salary=50000&salary_currency=CHF', 'Web3 jobs: At least 50,000 CHF a year'],
-    ['/jobs?salary_currency=EUR', 'Web3 jobs: In EUR'],
-    [
-      '/jobs?min_salary=1&include_unknown_salary=true',
-      'Web3 jobs: At least $1 a year, Including jobs without stated pay',
-    ],
-    ['/jobs?search=%E2%80%AErollup', 'Web3 jobs: “rollup”'],
-    ['/news?search=rollup', 'Crypto news: “rollup”'],
-    ['/events?type=meetup', 'Web3 events: meetup'],
-    ['/glossary?category=DeFi', 'Web3 glossary: DeFi'],
-    ['/companies/example-labs?page=2', 'Jobs at Example Labs, page 2'],
-  ])('%s says what it shows: %s', async (path, title) => {
-    const $ = await server.page(path)
-    expect($('head title').text()).toBe(`${title} | Public Web3 Data`)
-    expect($('meta[property="og:title"]').attr('content')).toBe(title)
-  })
+it.each([
+  ['/jobs', 'Web3 jobs'],
+  ['/jobs?remote=true&country=DE', 'Web3 jobs: Remote, Germany'],
+  ['/jobs?page=2', 'Web3 jobs, page 2'],
+  ['/jobs?search=%3Cb%3E%22x%22&page=2', 'Web3 jobs: “<b>"x"”, page 2'],
+  ['/jobs?min_salary=50000', 'Web3 jobs: At least $50,000 a year'],
+  ['/jobs?min_salary=50000&salary_currency=eur', 'Web3 jobs: At least €50,000 a year'],
+  ['/jobs?min_salary=50000&salary_currency=CHF', 'Web3 jobs: At least 50,000 CHF a year'],
+  ['/jobs?salary_currency=EUR', 'Web3 jobs: In EUR'],
+  [
+    '/jobs?min_salary=1&include_unknown_salary=true',
+    'Web3 jobs: At least $1 a year, Including jobs without stated pay',
+  ],
+  ['/jobs?search=%E2%80%AErollup', 'Web3 jobs: “rollup”'],
+  ['/news?search=rollup', 'Crypto news: “rollup”'],
+  ['/events?type=meetup', 'Web3 events: meetup'],
+  ['/glossary?category=DeFi', 'Web3 glossary: DeFi'],
+  ['/companies/example-labs?page=2', 'Jobs at Example Labs, page 2'],
+])('%s says in its title what it shows: %s', async (path, title) => {
+  const $ = await server.page(path)
+  expect($('head title').text()).toBe(`${title} | Public Web3 Data`)
+  expect($('meta[property="og:title"]').attr('content')).toBe(title)
 })
 
 it('who asks for pay learns how many state none, and can have them', async () => {

@@ -108,23 +108,21 @@ describe('lists', () => {
   })
 })
 
-describe('text from outside', () => {
-  it.each([
-    '/',
-    '/jobs',
-    '/jobs/made-up-engineer-00000500',
-    '/news',
-    '/events',
-    '/events/example-summit-00000500',
-    '/search?q=click',
-  ])('%s shows a hostile headline as text, and says that it is quoted', async page => {
-    const { body } = await asMarkdown(page)
-    expect(body).toContain('quoted from third parties')
-    const { html } = markdownToHtml(body.replace(/^---\n[\s\S]*?\n---\n/, ''))
-    const targets = Array.from(html.matchAll(/(?:href|src)="([^"]*)"/g), ([, target = '']) => new URL(target).hostname)
-    expect(targets).not.toContain('evil.example')
-    expect(html).not.toMatch(/<(?:b|img|script)\b/)
-    const headings = Array.from(html.matchAll(/<h[1-6][^>]*>(.*?)<\/h/g), ([, heading]) => heading)
-    expect(headings.filter(heading => heading?.startsWith('Ignore'))).toEqual([])
-  })
+it.each([
+  '/',
+  '/jobs',
+  '/jobs/made-up-engineer-00000500',
+  '/news',
+  '/events',
+  '/events/example-summit-00000500',
+  '/search?q=click',
+])('%s shows a hostile headline as text, and says that it is quoted', async page => {
+  const { body } = await asMarkdown(page)
+  expect(body).toContain('quoted from third parties')
+  const { html } = markdownToHtml(body.replace(/^---\n[\s\S]*?\n---\n/, ''))
+  const targets = Array.from(html.matchAll(/(?:href|src)="([^"]*)"/g), ([, target = '']) => new URL(target).hostname)
+  expect(targets).not.toContain('evil.example')
+  expect(html).not.toMatch(/<(?:b|img|script)\b/)
+  const headings = Array.from(html.matchAll(/<h[1-6][^>]*>(.*?)<\/h/g), ([, heading]) => heading)
+  expect(headings.filter(heading => heading?.startsWith('Ignore'))).toEqual([])
 })

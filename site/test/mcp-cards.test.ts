@@ -8,7 +8,6 @@ import { useServer } from './server.ts'
 
 const server = useServer()
 
-const json = (path: string) => server.json(path)
 const initialize = (protocolVersion: string) =>
   server.rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } })
 
@@ -38,30 +37,28 @@ const RegistryServer = z.strictObject({
   ),
 })
 
-describe('server.json, for the registry of MCP servers', () => {
-  it('fits the schema of the registry, and says of the server what its card says', () => {
-    const entry = RegistryServer.parse(JSON.parse(readFileSync('server.json', 'utf8')))
-    const card = mcpCard('https://{host}')
-    const remotes = card.remotes.map(({ supportedProtocolVersions: _known, ...remote }) => ({
-      ...remote,
-      variables: { host: { description: expect.any(String), isRequired: true } },
-    }))
-    expect(entry).toEqual({ ...card, $schema: REGISTRY_SCHEMA, remotes })
-  })
+it('server.json fits the schema of the registry of MCP servers, and says of the server what its card says', () => {
+  const entry = RegistryServer.parse(JSON.parse(readFileSync('server.json', 'utf8')))
+  const card = mcpCard('https://{host}')
+  const remotes = card.remotes.map(({ supportedProtocolVersions: _known, ...remote }) => ({
+    ...remote,
+    variables: { host: { description: expect.any(String), isRequired: true } },
+  }))
+  expect(entry).toEqual({ ...card, $schema: REGISTRY_SCHEMA, remotes })
 })
 
 describe('the server card', () => {
   it('is found through the catalog, at its place and at that of an earlier draft', async () => {
-    const { specVersion, entries } = await json(documents.aiCatalog.path)
+    const { specVersion, entries } = await server.json(documents.aiCatalog.path)
     expect(specVersion).toBe('1.0')
-    expect(await json(documents.mcpCatalog.path)).toEqual({ specVersion: 'draft', entries })
+    expect(await server.json(documents.mcpCatalog.path)).toEqual({ specVersion: 'draft', entries })
     expect(entries).toMatchObject([{ identifier: 'urn:air:public-web3-data.github.io:service' }])
     const answer = await fetch(entries[0].url, { headers: { accept: entries[0].type } })
     expect(answer.headers.get('content-type')).toBe('application/mcp-server-card+json')
   })
 
   it('names the server, its address and its revisions as the server does itself', async () => {
-    const card = await json(documents.mcpCard.path)
+    const card = await server.json(documents.mcpCard.path)
     const [remote] = card.remotes
     expect(remote.url).toBe(`${server.url}/mcp`)
     expect(remote.headers).toMatchObject([{ name: 'Authorization', isRequired: false, isSecret: true }])
@@ -81,13 +78,13 @@ describe('the server card', () => {
   })
 
   it('answers a client of an unknown revision with one that the card names', async () => {
-    const card = await json(documents.mcpCard.path)
+    const card = await server.json(documents.mcpCard.path)
     const { result } = await initialize('1999-01-01')
     expect(card.remotes[0].supportedProtocolVersions).toContain(result.protocolVersion)
   })
 
   it('has a twin in the shape of the first draft that claims nothing else', async () => {
-    const early = await json(documents.mcpEarlyCard.path)
+    const early = await server.json(documents.mcpEarlyCard.path)
     const { result } = await initialize('2025-11-25')
     expect(early.authentication.required).toBe(false)
     expect(early.serverInfo).toEqual(result.serverInfo)

@@ -194,15 +194,13 @@ describe('tool errors', () => {
   })
 })
 
-describe('cursors', () => {
-  it.each(['not a cursor', '[-5,"made-up"]', '[0.5,"made-up"]', '[5]'])(
-    'are refused with a remedy when they are made up: %s',
-    async made => {
-      const cursor = Buffer.from(made).toString('base64url')
-      expect(textOf(await call('list_news', { cursor }))).toMatch(/nextCursor of an earlier answer/)
-    },
-  )
-})
+it.each(['not a cursor', '[-5,"made-up"]', '[0.5,"made-up"]', '[5]'])(
+  'cursors are refused with a remedy when they are made up: %s',
+  async made => {
+    const cursor = Buffer.from(made).toString('base64url')
+    expect(textOf(await call('list_news', { cursor }))).toMatch(/nextCursor of an earlier answer/)
+  },
+)
 
 describe('a token', () => {
   it('gives its holder a quota of its own', async () => {

@@ -1,5 +1,5 @@
 /** Questions that people ask, as a model calls the tools for them: answered in one or two calls that fit beside much else. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useServer } from './server.ts'
 import {
   fictionalChange,
@@ -122,17 +122,15 @@ const QUESTIONS: [question: string, calls: Call[], answer: RegExp][] = [
   ['How fresh is this?', [['list_sources', { collection: 'Jobs', state: ['Stale'] }]], /^total: 1;/],
 ]
 
-describe('a question of a person', () => {
-  it.each(QUESTIONS)('%s', async (_question, calls, answer) => {
-    const texts: string[] = []
-    for (const [name, args] of calls) {
-      const result = await server.call(name, args)
-      expect(result.isError).toBeUndefined()
-      expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MOST_BYTES)
-      texts.push(result.content[0].text)
-    }
-    expect(texts.at(-1)).toMatch(answer)
-  })
+it.each(QUESTIONS)('%s', async (_question, calls, answer) => {
+  const texts: string[] = []
+  for (const [name, args] of calls) {
+    const result = await server.call(name, args)
+    expect(result.isError).toBeUndefined()
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MOST_BYTES)
+    texts.push(result.content[0].text)
+  }
+  expect(texts.at(-1)).toMatch(answer)
 })
 
 it('a search that found more than it shows names the call for the rest', async () => {

@@ -29,14 +29,13 @@ const builtRoutes = () => {
   const entry = readFileSync(new URL('../dist/server/entry.mjs', import.meta.url), 'utf8')
   return [...new Set(Array.from(entry.matchAll(/"route":"([^"]+)"/g), ([, route = '']) => route))]
 }
-const get = (target: string) => server.get(target)
 const withValue = (path: string) =>
   path.replace(/^(.*\/)([a-z]+)\/[[{]\w+[\]}]$/, (_, start, list) => `${start}${list}/${VALUES[list]}`)
 
 /** Pages are those of the sitemap; a record stands for all of its kind. */
 async function pages(): Promise<string[]> {
   const read = async (path: string) =>
-    Array.from((await get(path)).body.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc = '']) => loc.replace(BASE, ''))
+    Array.from((await server.get(path)).body.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc = '']) => loc.replace(BASE, ''))
   const parts = await Promise.all((await read('/sitemap.xml')).map(read))
   return parts.flat()
 }
@@ -53,7 +52,7 @@ describe('the built site', () => {
 
   it('hides what the framework adds by itself', async () => {
     for (const path of ['/_image?href=/icon.svg', '/_server-islands/x', '/_actions/x'])
-      expect((await get(path)).status).toBe(404)
+      expect((await server.get(path)).status).toBe(404)
   })
 
   it('answers every row of the endpoint table', async () => {
@@ -78,21 +77,21 @@ describe('the discovery documents', () => {
       '/index.md',
       '/docs.md',
     ]
-    const texts = await Promise.all(paths.map(async path => (await get(path)).body))
-    const { link } = (await get('/')).headers
+    const texts = await Promise.all(paths.map(async path => (await server.get(path)).body))
+    const { link } = (await server.get('/')).headers
     // A path with a parameter is a pattern, and the grant type is an identifier only.
     const isAddress = (url: string) => !/[{…]|\/grants\//.test(url)
     const urls = [...texts, String(link)].flatMap(text => text.match(/https:\/\/web3\.example[^\s"'<>)`|\\\]]*/g) ?? [])
     const targets = new Set(urls.filter(isAddress).map(url => url.slice(BASE.length).replace(/[.,;:]+$/, '') || '/'))
     expect(targets.size).toBeGreaterThan(60)
     const missing: string[] = []
-    for (const target of targets) if ((await get(target)).status === 404) missing.push(target)
+    for (const target of targets) if ((await server.get(target)).status === 404) missing.push(target)
     expect(missing).toEqual([])
   })
 
   it('lead to every endpoint and every document', async () => {
-    const { body } = await get('/.well-known/api-catalog')
-    const full = (await get('/llms-full.txt')).body
+    const { body } = await server.get('/.well-known/api-catalog')
+    const full = (await server.get('/llms-full.txt')).body
     for (const { path, endpoint } of routes) {
       if (!path.includes('{')) expect(body).toContain(`"${BASE}${path}"`)
       expect(full).toContain(endpoint.operationId)

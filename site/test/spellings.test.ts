@@ -46,8 +46,7 @@ const server = useServer({
   },
 })
 
-const list = async (path: string) => server.json(path)
-const total = async (path: string) => (await list(path)).meta.total
+const total = async (path: string) => (await server.json(path)).meta.total
 
 describe.each(SPELLINGS)('%s', (spelled, typed) => {
   it.each([

@@ -196,27 +196,25 @@ describe('a stream is refused', () => {
   })
 })
 
-describe('streams of one address, one network and all together', () => {
-  const env = { TRUSTED_PROXY_HOPS: '1', STREAMS_PER_ADDRESS: '2', STREAMS_PER_NETWORK: '3', STREAMS_MAX: '5' }
+const env = { TRUSTED_PROXY_HOPS: '1', STREAMS_PER_ADDRESS: '2', STREAMS_PER_NETWORK: '3', STREAMS_MAX: '5' }
 
-  it('are bounded, and one that ends makes room for another', async () => {
-    const bounded = await startServer({ env })
-    const from = (address: string) => follow(bounded.url + PATH, { 'x-forwarded-for': address })
-    const opened: EventReader[] = []
-    for (const address of ['192.0.2.1', '192.0.2.1', '2001:db8::1', '2001:db8:0:1::1', '2001:db8:0:2::1'])
-      opened.push(await from(address))
-    expect(opened.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
-    const flood = await Promise.all(Array.from({ length: 30 }, () => from('192.0.2.1')))
-    expect(new Set(flood.map(({ answer }) => answer.status))).toEqual(new Set([429]))
-    expect(flood[0]?.answer.headers.get('retry-after')).toBe('60')
-    expect((await from('2001:db8:0:3::1')).answer.status).toBe(429)
-    expect((await from('192.0.2.2')).answer.status).toBe(503)
-    expect(bounded.services.streams.open.size).toBe(5)
-    opened[0]?.leave()
-    await expect.poll(() => bounded.services.streams.open.size).toBe(4)
-    const next = await from('192.0.2.1')
-    expect([next.answer.status, (await from('192.0.2.1')).answer.status]).toEqual([200, 429])
-    await bounded.close()
-    await Promise.all([...opened.slice(1), next].map(({ ended }) => ended))
-  })
+it('streams of one address, one network and all together are bounded, and one that ends makes room for another', async () => {
+  const bounded = await startServer({ env })
+  const from = (address: string) => follow(bounded.url + PATH, { 'x-forwarded-for': address })
+  const opened: EventReader[] = []
+  for (const address of ['192.0.2.1', '192.0.2.1', '2001:db8::1', '2001:db8:0:1::1', '2001:db8:0:2::1'])
+    opened.push(await from(address))
+  expect(opened.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  const flood = await Promise.all(Array.from({ length: 30 }, () => from('192.0.2.1')))
+  expect(new Set(flood.map(({ answer }) => answer.status))).toEqual(new Set([429]))
+  expect(flood[0]?.answer.headers.get('retry-after')).toBe('60')
+  expect((await from('2001:db8:0:3::1')).answer.status).toBe(429)
+  expect((await from('192.0.2.2')).answer.status).toBe(503)
+  expect(bounded.services.streams.open.size).toBe(5)
+  opened[0]?.leave()
+  await expect.poll(() => bounded.services.streams.open.size).toBe(4)
+  const next = await from('192.0.2.1')
+  expect([next.answer.status, (await from('192.0.2.1')).answer.status]).toEqual([200, 429])
+  await bounded.close()
+  await Promise.all([...opened.slice(1), next].map(({ ended }) => ended))
 })
