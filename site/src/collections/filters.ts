@@ -140,12 +140,8 @@ export function slugIn<T extends z.ZodType<string | undefined>>(field: string, s
   }
 }
 
-interface ValueOptions extends Pick<Filter<z.ZodType, unknown>, 'facet' | 'field'> {
-  /** The field of the table, if it is not named as the filter. */
-  of?: string
-  /** Before the value in its chip. */
-  word?: string
-}
+/** `of`: the field of the table, if it is not named as the filter; `word`: before the value in its chip. */
+type ValueOptions = Pick<Filter<z.ZodType, unknown>, 'facet' | 'field'> & { of?: string; word?: string }
 
 /** The same for values that only records can have: for any other, a hint names those that are near. */
 export function valueIn(name: string, about: string, example: string, options: ValueOptions = {}) {
