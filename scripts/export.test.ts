@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { JobList } from '#contract'
@@ -78,7 +77,7 @@ const hasAddresses = (type: string) => /^(?:text\/html|text\/markdown|applicatio
 describe('an export', () => {
   it('holds the bytes and the headers the server sends', async () => {
     const { files, headers } = manifestOf(out)
-    const asked = files.filter(({ target, encoding }) => target !== undefined && encoding === undefined)
+    const asked = files.filter(({ target }) => target !== undefined)
     const { fileFor, fileAt } = staticHost(out)
     const pieces = (body: Buffer) => body.toString().split(/["<>]/)
     // Where a file's address stands for what the service answers there, it counts as the service's.
@@ -113,16 +112,6 @@ describe('an export', () => {
     for (const { path, bytes, sha256 } of files) {
       const body = readFileSync(join(out, path))
       expect([path, body.length, hashOf(body)]).toEqual([path, bytes, sha256])
-    }
-  })
-
-  it('comes compressed, and what comes out is the file', () => {
-    const copies = manifestOf(out).files.filter(({ encoding }) => encoding)
-    expect(copies.some(({ path }) => path === 'api/v1/jobs.json.br')).toBe(true)
-    for (const { path, encoding } of copies) {
-      const body = readFileSync(join(out, path))
-      const whole = encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
-      expect([path, whole.equals(readFileSync(join(out, path.replace(/\.(?:br|gz)$/, ''))))]).toEqual([path, true])
     }
   })
 
@@ -206,8 +195,8 @@ describe('an export', () => {
         return { matches: new RegExp(`^${source}$`), headers: lines.map(line => line.trim().split(/: (.*)/, 2)) }
       })
     expect(rules.length).toBeLessThanOrEqual(100)
-    for (const { path, type, cacheControl, encoding } of manifestOf(out).files) {
-      if (encoding || (path.startsWith('_') && !path.startsWith('_astro/'))) continue
+    for (const { path, type, cacheControl } of manifestOf(out).files) {
+      if (path.startsWith('_') && !path.startsWith('_astro/')) continue
       const address = `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
       const told = rules.flatMap(({ matches, headers }) => (matches.test(address) ? headers : []))
       const valuesOf = (name: string) => told.flatMap(([one, value]) => (one === name ? [value] : []))

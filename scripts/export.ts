@@ -39,8 +39,7 @@ export async function exportSite(out: string, env: Record<string, string | undef
     const files = (await exportAnswers(service, folder)).sort(byPath)
     const sent = (await fetch(`${service.url}/`)).headers
     const headers = Object.fromEntries([...sent].filter(([name]) => SHARED_HEADERS.includes(name)))
-    const addressed = files.filter(({ encoding }) => encoding === undefined)
-    const forHosts = { _headers: writeHeaders(addressed, headers), _redirects: writeRedirects(addressed) }
+    const forHosts = { _headers: writeHeaders(files, headers), _redirects: writeRedirects(files) }
     for (const [path, text] of Object.entries(forHosts))
       files.push(await keepFile(folder, { path, type: 'text/plain', cacheControl: 'no-store' }, Buffer.from(text)))
     files.sort(byPath)

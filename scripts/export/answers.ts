@@ -1,9 +1,6 @@
 /** Requests everything and follows links. What has links is requested again once all files are there to be named. */
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { isCompressible } from '../../site/server/http/form.ts'
 import { pathOf } from '../../site/src/base/params.ts'
 import { type Address, addressesIn, withFileAddresses } from './addresses.ts'
 import { fileAddresses, filePath, linkFiles } from './file-path.ts'
@@ -11,24 +8,8 @@ import { type ExportedFile, type Folder, hashOf } from './folder.ts'
 import { isStatic, seedsOf } from './seeds.ts'
 import type { ExportedAnswer, ExportedService } from './service.ts'
 
-/** Answers in memory at once; compressing uses as many threads as there are. */
+/** Answers in memory at once. */
 const CONCURRENCY = 8
-
-/** Made once and sent often, so as small as it gets. */
-const COPIES = [
-  {
-    ending: '.br',
-    encoding: 'br',
-    compress: (body: Buffer) =>
-      promisify(brotliCompress)(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      }),
-  },
-  { ending: '.gz', encoding: 'gzip', compress: (body: Buffer) => promisify(gzip)(body, { level: 9 }) },
-] as const
 
 /** Every answer of the read side as a file. Throws with one line when one is missing, or two would be one file. */
 export async function exportAnswers({ store, baseUrl, ask }: ExportedService, folder: Folder): Promise<ExportedFile[]> {
@@ -59,16 +40,16 @@ export async function exportAnswers({ store, baseUrl, ask }: ExportedService, fo
     paths.add(path)
     const addresses = addressesIn(answer)
     if (addresses) linking.push({ target, path })
-    else files.push(...(await exportFiles(folder, path, answer)))
+    else files.push(await keepAnswer(folder, path, answer))
     return referencesOf(answer, addresses ?? [], baseUrl)
   }
 
   await follow(await seedsOf(store), 'the tables of the service')
   const addressOf = fileAddresses(paths)
   const linked = linking.map(({ target, path }) =>
-    limit(async () => exportFiles(folder, path, withFileAddresses(await ask(target), baseUrl, addressOf))),
+    limit(async () => keepAnswer(folder, path, withFileAddresses(await ask(target), baseUrl, addressOf))),
   )
-  return linkFiles([...files, ...(await Promise.all(linked)).flat()], baseUrl, addressOf)
+  return linkFiles([...files, ...(await Promise.all(linked))], baseUrl, addressOf)
 }
 
 /** Bytes as they are in the folder or, new and changed ones, put aside for it. */
@@ -82,21 +63,8 @@ export async function keepFile(
   return { ...about, bytes: bytes.length, sha256 }
 }
 
-/** The answer and, of text, its compressed copies. */
-async function exportFiles(folder: Folder, path: string, answer: ExportedAnswer): Promise<ExportedFile[]> {
-  const { body, ...described } = answer
-  const about = { path, ...described }
-  const isUnchanged = (await folder.held(path))?.sha256 === hashOf(body)
-  const files = [await keepFile(folder, about, body)]
-  if (!isCompressible(answer.type)) return files
-  for (const { ending, encoding, compress } of COPIES) {
-    const copy = { ...about, path: path + ending, encoding }
-    const held = isUnchanged ? await folder.held(copy.path) : undefined
-    files.push(
-      held ? { ...copy, bytes: held.bytes, sha256: held.sha256 } : await keepFile(folder, copy, await compress(body)),
-    )
-  }
-  return files
+function keepAnswer(folder: Folder, path: string, { body, ...about }: ExportedAnswer): Promise<ExportedFile> {
+  return keepFile(folder, { path, ...about }, body)
 }
 
 const Continued = z.object({ meta: z.object({ hasMore: z.literal(true), nextCursor: z.string() }) })

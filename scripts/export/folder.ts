@@ -27,8 +27,6 @@ const ExportedFile = z.object({
   target: z.string().optional(),
   /** Content-Type. */
   type: z.string(),
-  /** Content-Encoding of a precompressed copy. */
-  encoding: z.enum(['br', 'gzip']).optional(),
   cacheControl: z.string(),
   /** Pages before and after, and other media types (RFC 8288), as files of this export. */
   link: z.string().optional(),

@@ -33,8 +33,8 @@ const FILTERS = ['tag', 'company', 'country', 'type', 'source', 'category']
 export function staticHost(dir: string) {
   const { files, baseUrl } = manifestOf(dir)
   const paths = new Set(files.map(({ path }) => path))
-  const answers = files.flatMap(({ path, target, encoding }) =>
-    target === undefined || encoding ? [] : [[oneSpelling(target, baseUrl), path] as const],
+  const answers = files.flatMap(({ path, target }) =>
+    target === undefined ? [] : [[oneSpelling(target, baseUrl), path] as const],
   )
   const answering = new Map(answers)
   return {

@@ -128,7 +128,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const LEAST = 0.0001
 
 /** Whether a media type gains by compression. */
-export function isCompressible(type: string | undefined): boolean {
+function isCompressible(type: string | undefined): boolean {
   return type !== undefined && COMPRESSIBLE.test(type)
 }
 
