@@ -8,11 +8,11 @@ import { useServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
-/** What belongs to pages and is found from them. */
+/** What belongs to pages and is found from them, and what answers where nothing else does. */
 const ACCOMPANYING = ['/events/[id].ics', '/saved', '/sitemap.xml', '/sitemaps/[part].xml', '/opensearch.xml']
-/** Messages, documents, pictures, and what is the same as a page in another media type. */
+/** The API, its messages and pictures, and what is the same as a page in another media type. */
 const TABLES = [
-  ...['/mcp', '/[...document]', '/og/[...page].png', '/api/v1/[list].[format].html'],
+  ...['/api/[...path]', '/openapi.json', '/mcp', '/[...document]', '/og/[...page].png', '/api/v1/[list].[format].html'],
   ...['/[page].md', '/docs/[page].md', '/[list]/[kind]/[slug].md', '/companies/[slug].md', '/events/[id].md'],
   ...['/glossary/[slug].md', '/jobs/[id].md'],
 ]
