@@ -44,10 +44,7 @@ export function placesNamed(text: string): Place[] {
   const state = isCode || SHORT.has(words) ? text.toUpperCase() : words
   const places: Place[] = (states.get(state) ?? []).map(({ place }) => place)
   if (isShort && !isCode) return places
-  const code =
-    adjectives.get(words) ??
-    adjectives.get(words.replace(/s$/, '')) ??
-    (isShort ? undefined : countryCode(text, { isCountry: true }))
+  const code = adjectives.get(words) ?? (isShort ? undefined : countryCode(text, { isCountry: true }))
   if (code) places.push({ kind: 'country', code })
   const region = regionNamed(text)
   if (region && region !== WORLDWIDE) places.push({ kind: 'region', name: region })
