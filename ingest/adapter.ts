@@ -1,10 +1,10 @@
 import type { CatalogEntry, Collection } from '#contract'
 
-/** How much of an upstream its answers hold: their different rows, and how many it says it has. */
+/** How much of an upstream its answers hold: their distinct rows, and the total that it states. */
 export interface Extent {
   rows: number
   stated?: number
-  /** There is more than was read: what is absent may still be there. */
+  /** The upstream holds more than was read: an absent record may still exist. */
   isCut?: true
 }
 
@@ -13,24 +13,24 @@ export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the name of the fixture folder, and of the row of a JSON source. */
   name: string
   collection: C
-  /** People keep the list; there is no upstream. */
+  /** The list is kept by hand; there is no upstream. */
   handKept?: true
-  /** Zero records are an answer here, not an error. */
+  /** Zero records are a valid answer here, not an error. */
   mayBeEmpty?: true
-  /** The list starts again at times, as a monthly thread does, so that a shorter one is no reason for doubt. */
+  /** The list restarts now and then, as a monthly thread does, so a shorter one is not doubted. */
   startsAgain?: true
-  /** How the vendor answers for a board that it does not have, if not by 404; `tenantOf` recognizes a redirect. */
+  /** How the vendor answers for a board that does not exist, if not with 404; `tenantOf` recognizes a redirect. */
   gone?: 'empty list' | 'page' | 'redirect'
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
-   * The requests that the source starts with, from the catalog alone; `entry.url` wins over the address built from
+   * The first requests of a source, from the catalog alone; `entry.url` takes precedence over the address built from
    * `entry.board`. `secret` is the value of `requires`, for a query parameter that ingest/net/recording.ts redacts.
    */
   requests(entry: CatalogEntry, secret?: string): SourceRequest[]
-  /** Pure, in the worker: the requests that the answers so far lead to, none after the last one. Throws SourceError. */
+  /** The requests that follow from the answers so far, none after the last. Pure, in the worker. Throws SourceError. */
   next?(bodies: string[], entry: CatalogEntry): SourceRequest[]
-  /** Pure, in the worker: same bodies, entry and clock, same records. Throws SourceError if the page is not what it was. */
+  /** The records, the same for the same input. Pure, in the worker. Throws SourceError if the page is not as expected. */
   parse(bodies: string[], entry: CatalogEntry, now: Date): Promise<RawRecord[C][]>
   /** How much of the upstream the answers hold, if they show it. Called after `parse`. */
   extent?(bodies: string[], entry: CatalogEntry): Extent | undefined
@@ -43,21 +43,21 @@ export interface SourceRequest {
   json?: unknown
   /** The page may be gone (404, 410) since the list that names it; its body is then empty. */
   mayBeGone?: true
-  /** The domain of tenants. If one of them is sent on to a host that is not a tenant's, the tenant is gone. */
+  /** The domain of tenants. A redirect from one of them to a host outside it means that the tenant is gone. */
   tenantOf?: string
 }
 
 type Step = 'fetch' | 'parse' | 'check'
 
-/** One source could not be read. Caught in one place: ingest/run/source.ts, which keeps its last good records. */
+/** A source could not be read. Caught only in ingest/run/source.ts, which keeps its last good records. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
   readonly step: Step
-  /** Nothing is at the address any longer, by its status (404, 410) or by the vendor's own way to say so. */
+  /** The address no longer exists, by its status (404, 410) or by the vendor's own sign. */
   readonly isGone: boolean
-  /** No answer came, or one that is an error of HTTP: nothing was learned but its status. */
+  /** No answer came, or only an HTTP error status. */
   readonly isUnanswered: boolean
-  /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
+  /** The answer is readable but holds too little to be trusted at once (ingest/run/source-policy.ts). */
   readonly isDoubt: boolean
   constructor(
     step: Step,
@@ -72,14 +72,14 @@ export class SourceError extends Error {
   }
 }
 
-/** A posting as published. Texts may hold markup and entities; absent means the source does not say. */
+/** A posting as published. Texts may hold markup and entities; an absent field is not stated by the source. */
 export interface RawJob {
   /** The source's own stable id, never the link when there is an id. */
   key: string
   title: string
-  /** Absent: the board is one company's, named by the catalog entry. */
+  /** Absent if the board belongs to one company, the one of the catalog entry. */
   company?: string
-  /** The board's owner by the upstream; another firm's name fails the source (jobs/wrong-employer.ts). */
+  /** The board's owner according to the upstream; another firm's name fails the source (jobs/wrong-employer.ts). */
   employer?: string
   link: string
   applyUrl?: string
@@ -88,7 +88,7 @@ export interface RawJob {
   closes?: string | number
   /** Location texts as published, one per place. */
   places?: string[]
-  /** Country codes or names the source gives as a field of its own. */
+  /** Country codes or names from a separate field of the source. */
   countries?: string[]
   timeZones?: string[]
   remote?: boolean
@@ -99,15 +99,15 @@ export interface RawJob {
   department?: string
   tags?: string[]
   salary?: string
-  /** Pay the source gives as numbers; the words are the source's own. */
+  /** Pay given as numbers; currency and period in the source's own words. */
   pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
-  /** The same for each tier, zone or level that has a wage of its own; `salary` is then about all of them. */
+  /** The same for each tier, zone or level with its own pay; `salary` then covers all of them. */
   tiers?: NonNullable<RawJob['pay']>[]
   description?: string
   /** The description is plain text, not HTML. */
   isPlain?: true
   employerUrl?: string
-  /** Marked by the source as a pool without an opening: applications are collected for later. */
+  /** Marked by the source as a talent pool: applications are collected, but nothing is open. */
   isPool?: true
   /** Industry or topic words about the employer, for the relevance rule only. */
   employerTopics?: string[]
@@ -120,13 +120,13 @@ export interface RawNewsItem {
   title: string
   /** Best link first: permalink guid, feedburner:origLink, alternate, link. */
   links: string[]
-  /** Date texts in order of trust: pubDate, dc:date, published; then those that say when it last changed. */
+  /** Date texts in order of trust: pubDate, dc:date, published; then the dates of its last change. */
   dates: string[]
-  /** How many of `dates` say only when it last changed: a program that rebuilds its site says so of all items at once. */
+  /** How many of `dates` are of its last change: rebuilding a site sets that date for all items at once. */
   updates?: number
   summary?: string
   categories?: string[]
-  /** Names as published; only to distinguish paid texts ("Sponsored", "Press Release") from reports. */
+  /** Names as published, used only to tell paid texts ("Sponsored", "Press Release") from reports. */
   authors?: string[]
   /** The item's own `<source>`: aggregators name the publication there and append it to the title. */
   publisher?: string
@@ -143,20 +143,20 @@ export interface RawEvent {
   /** Inclusive; adapters turn an exclusive all-day end (RFC 5545 DTEND) into the last day. */
   end?: string | number
   timeZone?: string
-  /** Zone of its calendar, for instants of events without a zone of their place. */
+  /** Time zone of its calendar, for an instant whose place does not give a zone. */
   calendarZone?: string
   host?: string
   place?: string
-  /** The place's coordinates; they decide the zone of an instant that has none. */
+  /** Coordinates of the place; they decide the time zone of an instant without one. */
   geo?: { latitude: number; longitude: number }
   city?: string
   country?: string
   /** Held online; hybrid events also have a place. */
   online?: boolean
   hybrid?: boolean
-  /** Address of a video call in a field of its own. */
+  /** Address of a video call, from a separate field. */
   call?: string
-  /** Address written instead of a place: a page of the event's own, or the room of a call. */
+  /** Address given instead of a place: the event's own page, or the room of a call. */
   page?: string
   type?: string
   status?: string
@@ -164,11 +164,11 @@ export interface RawEvent {
   description?: string
   cfpUrl?: string
   cfpDeadline?: string | number
-  /** The day a person checked these facts, on a list that people keep. */
+  /** The day on which a person checked these facts, on a list kept by hand. */
   checked?: string
-  /** The series that it belongs to, or the event that it accompanies, by name. */
+  /** Name of the series that it belongs to, or of the event that it accompanies. */
   of?: string
-  /** One of a series: what its occurrences share, and how often it comes (`week`, `2 weeks`). */
+  /** One of a series: the id that its occurrences share, and how often it repeats (`week`, `2 weeks`). */
   repeats?: { series: string; every?: string }
 }
 

@@ -9,37 +9,37 @@ export type StoredRecord = { [C in Collection]: z.output<(typeof RECORDS)[C]> }
 export interface SourceResult<C extends Collection = Collection> {
   entry: CatalogEntry
   /**
-   * `fresh`: `records` is its whole newest response. `partial`: they are part of it, but it holds too little to be
-   * believed: records it lacks may still exist. `unchanged`: the upstream answered 304, its last records are current.
-   * `failed`, `disabled` and `not-asked`: nothing new; its last good records stay and none of them closes.
+   * `fresh`: `records` is its whole newest response. `partial`: they are part of a response that holds too little to be
+   * trusted: records it lacks may still exist. `unchanged`: the upstream answered 304, its last records are current.
+   * `failed`, `disabled` and `not-requested`: nothing new; its last good records stay and none of them closes.
    */
-  state: 'fresh' | 'partial' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
-  /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
+  state: 'fresh' | 'partial' | 'unchanged' | 'failed' | 'disabled' | 'not-requested'
+  /** Disabled, and stale for too long: its records are no longer confirmed by it. */
   retired?: true
   /** When it last gave a good answer before this run. */
   lastSuccessAt?: string
-  /** Failed with 404 or 410 now, and with nothing else since then, whenever it answered. */
+  /** Since when every answer, including this run's, has been 404 or 410. */
   goneSince?: string
   records: StoredRecord[C][]
-  /** There is more than was read: an absent record may still be there. */
+  /** The source holds more than was read: an absent record may still exist. */
   isCut?: true
 }
 
-/** A record that was refused, and the name of the rule that did it; the report counts them. */
+/** A refused record and the name of the rule that refused it; the report counts them. */
 export interface Dropped {
   dropped: string
 }
 
-/** The rules of one collection. Everything else of a run is the same for all (ingest/run/run.ts). */
+/** The rules of one collection. The rest of a run is the same for all (ingest/run/run.ts). */
 export interface CollectionRules<C extends Collection = Collection> {
   name: C
-  /** Pure: published texts to a stored record. First-seen fields are set to `now`; merge restores them. */
+  /** The stored record of published texts. Pure. First-seen fields are set to `now`; merge restores them. */
   normalize(raw: RawRecord[C], entry: CatalogEntry, now: Date): StoredRecord[C] | Dropped
-  /** A reason to refuse the whole answer, such as rows of another employer. */
+  /** The reason to refuse the whole answer, such as rows of another employer, or undefined. */
   refuse?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
-  /** Why the answer, though true, says nothing new: its source is marked stale. Judged before records are dropped. */
+  /** The reason why a valid answer brings nothing new and its source is stale. Judged before records are dropped. */
   quietReason?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
-  /** Merges the last snapshot with this run's results. Pure, and its order is total: same input, same bytes. */
+  /** The last snapshot merged with this run's results. Pure and in a total order: same input, same bytes. */
   merge(previous: StoredRecord[C][], results: SourceResult<C>[], now: Date, archive?: Archive): Merged<C>
 }
 
@@ -54,12 +54,12 @@ export interface Merged<C extends Collection = Collection> {
   dropped: { source: string; rule: string }[]
 }
 
-/** Whether the source answered in this run. */
+/** True if the source answered in this run. */
 export function isAnswered({ state }: Pick<SourceResult, 'state'>): boolean {
   return state === 'unchanged' || isRead({ state })
 }
 
-/** Whether its answer was read in this run, so that `records` says what it holds. */
+/** True if its answer was read in this run, so that `records` is its content. */
 export function isRead({ state }: Pick<SourceResult, 'state'>): boolean {
   return state === 'fresh' || state === 'partial'
 }
@@ -69,8 +69,8 @@ export function isDropped(outcome: object): outcome is Dropped {
 }
 
 /**
- * The winner of a merge, with each field that it leaves out taken from the first of the others that has it. `own` names
- * the fields that only the winner can state. A field added to the schema is taken over as well, unless it is named there.
+ * The winner of a merge, with each missing field filled from the first other record that has it. `own` names
+ * the fields that only the winner can state. A field added to the schema is filled too, unless it is listed there.
  */
 export function fillGaps<R extends object>(
   fields: readonly (keyof R & string)[],

@@ -206,7 +206,7 @@ describe('one event on two lists', () => {
 
   it('remembers who else lists it when a third list takes it over', () => {
     const known = event('list', 'b', { alsoListedAt: [{ source: 'other', url: list.url }], dateConflict: true })
-    const unasked = ['list', 'other'].map(id => result(id, [], { state: 'not-asked' }))
+    const unasked = ['list', 'other'].map(id => result(id, [], { state: 'not-requested' }))
     const { records } = merged([known], result('organizer', [organizer]), ...unasked)
     const alsoListedAt = ['list', 'other'].map(source => ({ source, url: list.url }))
     expect(records).toMatchObject([{ source: 'organizer', alsoListedAt, dateConflict: true }])

@@ -113,6 +113,6 @@ function isCarriedByEmployer({ source, alsoListedAt }: JobRecord, { results }: S
 
 /** The clock alone closes nothing: its source was read in this run, and at least one source answered. */
 function wasRequested({ source }: JobRecord, { results }: Sources): boolean {
-  const state = results.get(source)?.state ?? 'not-asked'
-  return state !== 'not-asked' && state !== 'disabled' && results.values().some(isAnswered)
+  const state = results.get(source)?.state ?? 'not-requested'
+  return state !== 'not-requested' && state !== 'disabled' && results.values().some(isAnswered)
 }

@@ -165,7 +165,7 @@ it('a posting that two records told of until now keeps the id of the older one',
 })
 
 it('a board that was not asked loses nothing', () => {
-  const results = [exampleResult('not-asked', []), exampleResult('fresh', [postingOn(feed)], feed)]
+  const results = [exampleResult('not-requested', []), exampleResult('fresh', [postingOn(feed)], feed)]
   expect(merge([old], results, 12)).toMatchObject([{ link: old.link, alsoListedAt: [{ source: 'list' }] }])
 })
 

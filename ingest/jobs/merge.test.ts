@@ -218,7 +218,7 @@ describe('a posting of third-party lists alone', () => {
 
   it.each([
     ['everybody was silent', [failed(feed)]],
-    ['its source was not asked', [{ ...answer, state: 'not-asked' as const, records: [] }, exampleResult('fresh', [])]],
+    ['it was not requested', [{ ...answer, state: 'not-requested' as const, records: [] }, exampleResult('fresh', [])]],
   ])('stays in a run in which %s', (_, results) => expect(lifeAfter(results)?.closedAt).toBeUndefined())
 
   it('stays where it is the employer’s own', () => {

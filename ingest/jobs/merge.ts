@@ -31,7 +31,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     isOfFormerBoard: record => former.has(keyOf(record)),
     isUnanswered: record => isUnanswered(record, bySource.get(record.source)),
   })
-  const wasRead = ({ source }: JobRecord) => isRead(bySource.get(source) ?? { state: 'not-asked' })
+  const wasRead = ({ source }: JobRecord) => isRead(bySource.get(source) ?? { state: 'not-requested' })
   const before = new Map(previous.map(record => [record.id, record]))
   const judged = joined.records.map(record => closeByRule(record, before.get(record.id), sources, now))
   const refusal = (record: JobRecord) => {

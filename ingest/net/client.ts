@@ -4,7 +4,7 @@ import { liveWire } from './live-wire.ts'
 import { recordingWire, replayWire } from './recording.ts'
 import type { Wire } from './wire.ts'
 
-/** A hung upstream is not retried, so this is the most that one can cost a run. */
+/** A hung upstream is not retried, so it costs a run this much at most. */
 const TIMEOUT_MS = 15_000
 const MAX_BODY_BYTES = 32 * 2 ** 20
 
@@ -35,7 +35,7 @@ export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv) {
   return fromWire(record ? recordingWire(live, record) : live, args.concurrency, live.close)
 }
 
-/** A recording that says "status 500" says it for good, so a replay does not wait before another try. */
+/** A recorded status 500 never changes, so a replay does not wait before a retry. */
 function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>) {
   return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close }
 }

@@ -24,7 +24,7 @@ describe('decodeBody', () => {
     expect(decodeBody(around(RSS('|', label), letters), 'text/xml; charset=utf-8')).toBe(RSS(title, label))
   })
 
-  it('prefers the header where header and document disagree', () =>
+  it('prefers the header if header and document disagree', () =>
     expect(decodeBody(around(RSS('|', 'iso-8859-1'), [0xd0, 0xe8]), 'text/xml; charset="windows-1251"')).toContain(
       'Ри',
     ))
@@ -52,7 +52,7 @@ describe('decodeBody', () => {
       decodeBody(around(RSS('|', 'big5'), [0xa4, 0xf1, 0xaf, 0x53, 0xff]), 'text/xml; charset=iso-8859-1'),
     ).toContain('比特'))
 
-  it('reads unlabelled bytes that are no UTF-8 as windows-1252', () =>
+  it('reads unlabeled bytes that are not UTF-8 as windows-1252', () =>
     expect(decodeBody(around('<title>|</title>', [0x93, 0xe9, 0x94]))).toBe('<title>“é”</title>'))
 
   it('never throws, whatever the bytes and labels', () => {
@@ -114,12 +114,12 @@ describe('bytes without a label', () => {
     expect(decodeBody(around(RSS('|'), encode(title, encoding)), 'text/xml', language)).toBe(RSS(title)),
   )
 
-  it('labeled as Latin-1 by a server that says so of everything are read by their language', () => {
+  it('labeled Latin-1 by a server that labels everything so are read by their language', () => {
     const body = around(RSS('|'), encode(CYRILLIC, 'windows-1251'))
     expect(decodeBody(body, 'text/xml; charset=iso-8859-1', 'ru')).toBe(RSS(CYRILLIC))
   })
 
-  it('that nobody can place stay unread, and are no letters of another script', () => {
+  it('of an unrecognized encoding stay undecoded, instead of becoming letters of another script', () => {
     const read = decodeBody(around(RSS('|'), encode('Мост', 'windows-1251')))
     expect(read).not.toMatch(/[À-ÿ]/)
   })
@@ -128,14 +128,14 @@ describe('bytes without a label', () => {
 /** Node only decodes; one byte or two of an encoding are found by trying them. */
 function encode(text: string, encoding: string): number[] {
   const decoder = new TextDecoder(encoding)
-  const known = new Map<string, number[]>()
+  const bytesOf = new Map<string, number[]>()
   for (let lead = 0x80; lead < 0x100; lead++) {
     for (let trail = 0x40; trail < 0xff; trail++) {
       const pair = decoder.decode(Uint8Array.of(lead, trail))
-      if ([...pair].length === 1 && !known.has(pair)) known.set(pair, [lead, trail])
+      if ([...pair].length === 1 && !bytesOf.has(pair)) bytesOf.set(pair, [lead, trail])
     }
     const letter = decoder.decode(Uint8Array.of(lead))
-    if (!letter.includes('\uFFFD')) known.set(letter, [lead])
+    if (!letter.includes('\uFFFD')) bytesOf.set(letter, [lead])
   }
-  return [...text].flatMap(letter => (letter < '\x80' ? letter.charCodeAt(0) : (known.get(letter) ?? [])))
+  return [...text].flatMap(letter => (letter < '\x80' ? letter.charCodeAt(0) : (bytesOf.get(letter) ?? [])))
 }

@@ -5,8 +5,8 @@ import { unfoldBytes } from '../text/calendar-lines.ts'
 import { readYaml } from '../text/read-yaml.ts'
 
 /**
- * Bytes of an answer to text. Three labels may disagree: the byte order mark, the charset of the Content-Type and what
- * the document says of itself. Met in real feeds: servers that add `charset=ISO-8859-1` to everything, files converted
+ * Decodes the bytes of an answer. Three labels may disagree: the byte order mark, the charset of the Content-Type
+ * and that of the document. Seen in real feeds: servers that add `charset=ISO-8859-1` to everything, files converted
  * to UTF-8 whose prologue still says windows-1251, UTF-16 without a mark.
  */
 
@@ -30,12 +30,12 @@ const ENCODINGS = new Map(
 export function decodeBody(body: Uint8Array, contentType = '', language = 'en'): string {
   const wide = sniffWide(body)
   if (wide) return decode(body, wide)
-  // A calendar is folded by bytes, also inside a letter: joined before it is decoded.
+  // A calendar is folded by bytes, even inside a letter, so it is unfolded before it is decoded.
   const bytes = isCalendar(body) ? unfoldBytes(body) : body
   const labels = labelsOf(bytes, contentType)
-  // The one encoding on the list that is written in 7-bit escape sequences, and so is valid UTF-8 too.
+  // The one encoding of the list that uses 7-bit escape sequences, and so is valid UTF-8 too.
   if (isAscii(bytes) && labels.includes('iso-2022-jp')) return decode(bytes, 'iso-2022-jp')
-  // Text that is valid UTF-8 is UTF-8 whatever its labels say.
+  // Valid UTF-8 is UTF-8, whatever its labels say.
   if (isUtf8(bytes)) return decode(bytes, 'utf-8')
   for (const label of [...labels, 'utf-8']) {
     const text = decode(bytes, label)
@@ -45,7 +45,7 @@ export function decodeBody(body: Uint8Array, contentType = '', language = 'en'):
   return label ? decode(bytes, label) : decodeUnlabeled(bytes, language)
 }
 
-/** Letters of another script published as `Ðàçðàáîò` are worse than none: unidentified bytes stay unread. */
+/** Unidentified bytes stay undecoded: letters of another script published as `Ðàçðàáîò` are worse than none. */
 function decodeUnlabeled(bytes: Uint8Array, language: string): string {
   const guess = supported(encodingOf(bytes, language) ?? guessEncoding(bytes))
   if (guess) return decode(bytes, guess)
@@ -65,8 +65,8 @@ function sniffWide([a, b, c, d]: Uint8Array): string | undefined {
 }
 
 /**
- * Known labels, best first. A label that many servers add to everything (Latin-1, ASCII) says less than the document's
- * own, every other header says more than the document (RFC 7303 section 3).
+ * Recognized labels, best first. A label that many servers add to everything (Latin-1, ASCII) counts less than the
+ * document's own; any other header counts more than the document (RFC 7303 section 3).
  */
 function labelsOf(bytes: Uint8Array, contentType: string): string[] {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
@@ -75,7 +75,7 @@ function labelsOf(bytes: Uint8Array, contentType: string): string[] {
   const meta = supported(/<meta[^>]+charset\s*=\s*["']?([^"'>;\s]+)/i.exec(head)?.[1])
   const own = [prologue, meta]
   const order = header === 'windows-1252' ? [...own, header] : [header, ...own]
-  // No UTF-16 document comes here: its zero bytes were seen. The label is wrong then.
+  // A UTF-16 document never gets here, as its zero bytes were seen before: such a label is wrong.
   return order.filter(label => label !== undefined).filter(label => !label.startsWith('utf-16'))
 }
 
@@ -85,7 +85,7 @@ function supported(label: string | undefined): string | undefined {
   try {
     return new TextDecoder(TABLES.aliases[name] ?? name).encoding
   } catch {
-    // After an unknown label ("bogus", "utf-7") the next one decides.
+    // An unknown label ("bogus", "utf-7") leaves the decision to the next one.
     return undefined
   }
 }
@@ -102,18 +102,18 @@ function isMostlyReadable(text: string): boolean {
 }
 
 const SAMPLE_BYTES = 64_000
-/** Out of 100. Below this the statistics of a few words are luck. */
+/** Out of 100. Below this, statistics over a few words are chance. */
 const MIN_CONFIDENCE = 30
 const MIN_LETTERS = 8
-/** Western and Central European letters look alike in statistics; the web's default is right far more often. */
+/** Western and Central European encodings look alike in statistics; the web's default is right far more often. */
 const LATIN = /^(?:iso-8859-(?:1|2|9)|windows-125[0247]|ascii|utf-8)$/i
 
-/** Signs that occur beside letters in any text. */
+/** Punctuation that occurs in any text. */
 const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0]/g
 
 /**
- * The encoding that the language of a source makes likely: of several, the one that gives words without
- * capitals in their midst, signs and gaps. Undefined for languages of Western Europe.
+ * The likely encoding for the language of a source: of several, the one whose words are free of inner capitals,
+ * symbols and gaps. Undefined for languages of Western Europe.
  */
 function encodingOf(bytes: Uint8Array, language: string): string | undefined {
   const spoken = language.split('-')[0] ?? ''
@@ -129,7 +129,7 @@ function encodingOf(bytes: Uint8Array, language: string): string | undefined {
   return candidates.toSorted((a, b) => damage(a) - damage(b))[0]
 }
 
-/** Whether a text is not really windows-1252: real ones hardly have three letters beyond ASCII in a row. */
+/** True if a text is not windows-1252, which hardly ever has three letters beyond ASCII in a row. */
 function isNoLatin(text: string): boolean {
   const beyond = text.replace(PUNCTUATION, '').match(/[^\x00-\x7f]+/gu) ?? []
   const count = (runs: string[]) => runs.reduce((sum, run) => sum + run.length, 0)
@@ -147,7 +147,7 @@ function guessEncoding(bytes: Uint8Array): string | undefined {
   return best && best.confidence >= MIN_CONFIDENCE && !LATIN.test(best.name) ? best.name : undefined
 }
 
-/** Tags are English whatever the text is. No multi-byte encoding uses the bytes of `<` and `>` inside a letter. */
+/** The bytes without tags, which are always ASCII. No multi-byte encoding uses `<` and `>` inside a letter. */
 function wordsOf(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1')
   return Buffer.from(text.replaceAll('<![CDATA[', ' ').replace(/<[^<>]*>/g, ' '), 'latin1')

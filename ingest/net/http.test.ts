@@ -8,11 +8,11 @@ import { liveWire } from './live-wire.ts'
 
 let origin: string
 let answer: RequestListener
-let asked: string[] = []
+let requested: string[] = []
 const servers: Server[] = []
 beforeAll(async () => {
   origin = await listen((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
 })
@@ -33,7 +33,7 @@ async function listen(handle: RequestListener): Promise<string> {
 
 /** A client over real sockets whose pauses are written down instead of waited for. */
 function client(over: { timeoutMs?: number; maxBytes?: number; allowPrivate?: boolean } = {}) {
-  asked = []
+  requested = []
   const pauses: number[] = []
   const wire = liveWire({ timeoutMs: 5000, maxBytes: 1_000_000, allowPrivate: true, ...over })
   const pause = async (ms: number) => {
@@ -44,7 +44,7 @@ function client(over: { timeoutMs?: number; maxBytes?: number; allowPrivate?: bo
 }
 
 describe('retries', () => {
-  it('tries again after 500 and 429, waiting longer each time and as long as it is asked to', async () => {
+  it('tries again after 500 and 429, waiting longer each time and at least as long as Retry-After', async () => {
     const statuses = [500, 429]
     answer = (_request, response) => {
       const status = statuses.shift()
@@ -58,19 +58,19 @@ describe('retries', () => {
 
   it.each([
     ['three tries', 503, undefined, 3],
-    ['one, where terms count every request', 503, 1, 1],
-    ['one, of what will not change', 404, undefined, 1],
-    ['one, of what will not change', 403, undefined, 1],
-    ['one, of what will not change', 401, undefined, 1],
-    ['one, of what will not change', 410, undefined, 1],
-    ['one, of a part that was not requested', 206, undefined, 1],
-    ['one, of "not modified" without a validator', 304, undefined, 1],
+    ['one if the terms count every request', 503, 1, 1],
+    ['one for a final status', 404, undefined, 1],
+    ['one for a final status', 403, undefined, 1],
+    ['one for a final status', 401, undefined, 1],
+    ['one for a final status', 410, undefined, 1],
+    ['one for a part that was not requested', 206, undefined, 1],
+    ['one for "not modified" without a validator', 304, undefined, 1],
   ])('end after %s: %d', async (_what, status, maxTries, tries) => {
     answer = (_request, response) => response.writeHead(status).end()
     const failure = client().forSource(undefined, maxTries).text(`${origin}/a`)
     await expect(failure).rejects.toThrow(SourceError)
     await expect(failure).rejects.toThrow(`status ${status}`)
-    expect(asked.length).toBe(tries)
+    expect(requested.length).toBe(tries)
   })
 
   it.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
@@ -78,7 +78,7 @@ describe('retries', () => {
     async patience => {
       answer = (_request, response) => response.writeHead(429, { 'retry-after': patience }).end()
       await expect(client().text(`${origin}/a`)).rejects.toThrow(`429, retry after ${patience}`)
-      expect(asked.length).toBe(1)
+      expect(requested.length).toBe(1)
     },
   )
 
@@ -101,7 +101,7 @@ describe.each([
 ])('a body packed as %s', (coding, pack) => {
   const text = Array.from({ length: 500 }, (_, at) => `<item>block ${at}</item>`).join('')
 
-  it('is read whole, also behind a redirect', async () => {
+  it('is read in full, also behind a redirect', async () => {
     answer = (request, response) =>
       request.url === '/from'
         ? response.writeHead(302, { location: '/to', 'content-encoding': coding }).end()
@@ -109,7 +109,7 @@ describe.each([
     expect(await client().text(`${origin}/from`)).toBe(text)
   })
 
-  it('that was cut off is no answer, and is asked for again', async () => {
+  it('that was cut off is not an answer, and is requested again', async () => {
     const bodies = [pack(text).subarray(0, -40), pack(text)]
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bodies.shift())
     expect(await client().text(`${origin}/a`)).toBe(text)
@@ -140,7 +140,7 @@ it('an answer to HEAD has no body, though it names a coding', async () => {
   expect([status, body.length]).toEqual([200, 0])
 })
 
-it('a body in a coding nobody knows is read as it is', async () => {
+it('a body in an unknown coding is read as it is', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, acme' }).end('plain')
   expect(await client().text(`${origin}/a`)).toBe('plain')
 })
@@ -149,10 +149,10 @@ describe('limits', () => {
   it('ends a hung exchange', async () => {
     answer = (_request, response) => response.writeHead(200).write('begun')
     await expect(client({ timeoutMs: 100 }).text(`${origin}/a`)).rejects.toThrow(/no whole answer within 0.1 s/)
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
   })
 
-  it('asks one host one thing at a time', async () => {
+  it('sends one request at a time to a host', async () => {
     let open = 0
     let most = 0
     answer = (_request, response) => {
@@ -176,7 +176,7 @@ describe('addresses', () => {
     await expect(client({ allowPrivate: false }).text(`${host}:${new URL(origin).port}/`)).rejects.toThrow(
       /not a public address/,
     )
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('refuses other schemes, also behind a redirect', async () => {
@@ -189,19 +189,19 @@ describe('addresses', () => {
     [303, 'GET', undefined],
     [302, 'GET', undefined],
     [307, 'POST', 'application/json'],
-  ])('a POST that is sent on with %d becomes a %s', async (status, method, type) => {
+  ])('a POST redirected with %d becomes a %s', async (status, method, type) => {
     answer = (request, response) =>
       request.url === '/a'
         ? response.writeHead(status, { location: '/b' }).end()
         : response.end(String(request.headers['content-type']))
     expect(await client().text(`${origin}/a`, { json: { page: 1 } })).toBe(String(type))
-    expect(asked).toEqual(['POST /a', `${method} /b`])
+    expect(requested).toEqual(['POST /a', `${method} /b`])
   })
 
-  it('says why a redirect was not followed to its end, and does not go round a second time', async () => {
+  it('says why a redirect was not followed, and does not retry it', async () => {
     answer = (_request, response) => response.writeHead(302, { location: '/a' }).end()
     await expect(client().text(`${origin}/a`)).rejects.toThrow(/redirect count exceeded/)
-    expect(asked.length).toBe(21)
+    expect(requested.length).toBe(21)
   })
 })
 
@@ -218,7 +218,7 @@ describe('a redirect to another origin', () => {
     })
   })
 
-  /** Asks with a key and a validator of `/from`, which redirects as told; what arrived at the first origin in the end. */
+  /** The headers at the first origin of a request with a key and a validator to `/from`, which redirects as given. */
   function askAt(path: string, location: string, json?: object) {
     const own: IncomingHttpHeaders[] = []
     met = []
@@ -233,7 +233,7 @@ describe('a redirect to another origin', () => {
     return { text: http.text(url, { headers: KEY, json }), own }
   }
 
-  it('takes neither a key nor what a validator was stored for along', async () => {
+  it('sends neither a key nor a validator along', async () => {
     const { text, own } = askAt('/from', `${otherOrigin}/to`)
     expect(await text).toBe('theirs')
     const set = { 'x-api-key': 'made-up-key', 'if-none-match': '"v1"', 'if-modified-since': VALIDATOR.lastModified }
@@ -242,27 +242,27 @@ describe('a redirect to another origin', () => {
     for (const name of Object.keys(set)) expect(met[0]).not.toHaveProperty(name)
   })
 
-  it('says of a body that goes along what it is', async () => {
+  it('sends the content type of a forwarded body', async () => {
     const { text } = askAt('/from', `${otherOrigin}/to`, { page: 1 })
     expect(await text).toBe('theirs')
     expect(met).toMatchObject([{ 'content-type': 'application/json', 'content-length': '10' }])
     expect(met[0]).not.toHaveProperty('x-api-key')
   })
 
-  it('does not bring them back where it leads back', async () => {
+  it('does not send them again when it leads back', async () => {
     const { text, own } = askAt('/from', `${otherOrigin}/to`)
     otherAnswer = (_request, response) => response.writeHead(302, { location: `${origin}/chosen-by-them` }).end()
     expect(await text).toBe('ours')
     expect(own.map(headers => headers['x-api-key'])).toEqual(['made-up-key', undefined])
   })
 
-  it('cannot say that what was stored of the first is not modified', async () => {
+  it('cannot answer "not modified" to the validator of the first', async () => {
     const { text } = askAt('/from', `${otherOrigin}/to`)
     otherAnswer = (_request, response) => response.writeHead(304).end()
     await expect(text).rejects.toThrow('"not modified" from another origin')
   })
 
-  it('within the origin they are kept', async () => {
+  it('keeps them within the origin', async () => {
     const { text, own } = askAt('/from', '/to')
     expect(await text).toBe('ours')
     expect(own.map(headers => headers['x-api-key'])).toEqual(['made-up-key', 'made-up-key'])
@@ -270,7 +270,7 @@ describe('a redirect to another origin', () => {
 })
 
 describe('conditional requests', () => {
-  it('send what was stored of an answer, and report an unchanged one', async () => {
+  it('send the stored validator and report an unchanged answer', async () => {
     const url = `${origin}/a`
     const lastModified = 'Thu, 01 Oct 2026 00:00:00 GMT'
     answer = (_request, response) =>
@@ -287,7 +287,7 @@ describe('conditional requests', () => {
     expect(seen).toEqual(['"v1"', lastModified])
   })
 
-  it('takes the same bytes for "not modified", though the upstream does not say so, and other ones for news', async () => {
+  it('treats the same bytes as "not modified" though the upstream does not, and other bytes as new', async () => {
     let body = 'body'
     answer = (_request, response) => response.end(body)
     const url = `${origin}/a`

@@ -1,4 +1,4 @@
-/** The only way out: pacing, retries, conditional requests, decoding. What carries the bytes is a Wire (ingest/net/). */
+/** The HTTP client of the ingest: pacing, retries, conditional requests, decoding. A Wire carries the bytes. */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -9,23 +9,23 @@ import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.
 
 const MAX_TRIES = 3
 const FIRST_PAUSE_MS = 1000
-/** An upstream that wants a longer pause is requested again by the next run. */
+/** An upstream that wants a longer pause is left to the next run. */
 const MAX_PAUSE_MS = 20_000
 
 export interface Validator {
   url: string
   etag?: string
   lastModified?: string
-  /** Of the answer's bytes: half of the upstreams send neither of the others. */
+  /** Hash of the answer's bytes: half of the upstreams send neither of the others. */
   digest?: string
 }
 
-/** The upstream says that nothing changed since the validator was stored, or sends the same bytes again. */
+/** The upstream answered "not modified" to the stored validator, or sent the same bytes again. */
 export class NotModified extends Error {}
 
 type RequestOptions = Omit<SourceRequest, 'url' | 'mayBeGone'>
 
-/** The only way out for one source. */
+/** The HTTP client of one source. */
 export interface Http {
   /** The decoded body of a 2xx answer; anything else throws SourceError. `json` makes it a POST. */
   text(url: string, options?: RequestOptions): Promise<string>
@@ -33,8 +33,8 @@ export interface Http {
 
 export interface HttpClient {
   /**
-   * The client one source uses. With a validator, an unchanged answer throws NotModified. `maxTries` is 1 where terms
-   * count every request; `language` is that of texts without a label.
+   * The client of one source. With a validator, an unchanged answer throws NotModified. `maxTries` is 1 if the terms
+   * count every request; `language` is that of texts without a charset label.
    */
   forSource(validator?: Validator, maxTries?: number, language?: string): Http & { validators: Validator[] }
 }
@@ -57,8 +57,8 @@ export function createHttp({
 }: HttpOptions): HttpClient {
   const connections = pLimit(concurrency)
   const hosts = new Map<string, LimitFunction>()
-  // One request at a time per host, whatever the number of sources on it. A request waits for its host first and for a
-  // connection then: the other way round 300 boards on a few hosts hold all connections while they wait for each other.
+  // One request at a time per host, however many sources are on it. A request waits for its host first, then for a
+  // connection: the other way round, 300 boards on a few hosts would hold all connections while waiting for each other.
   const perHost = (url: string, task: () => Promise<WireAnswer>) => {
     const host = URL.parse(url)?.host ?? ''
     const limit = hosts.get(host) ?? pLimit(1)
@@ -96,7 +96,7 @@ export function createHttp({
   }
 }
 
-/** The error of an exchange as its outcome; any other is thrown. */
+/** A failed exchange as its outcome. Throws any other error. */
 function wireErrorOf(error: unknown): WireError {
   if (error instanceof WireError) return error
   throw error
@@ -115,12 +115,12 @@ function buildRequest(url: string, options: RequestOptions, userAgent: string, v
   return { url, method: 'GET', headers }
 }
 
-/** 96 bits: an answer that has those of another by chance is read when it is next read whole. */
+/** 96 bits: after a collision, the answer is read when it is next read in full. */
 function digestOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 16)
 }
 
-/** Milliseconds to wait before the next try, or undefined when another try is useless or would wait too long. */
+/** Milliseconds to wait before the next try, or undefined if a retry is useless or the wait would be too long. */
 function pauseBefore(outcome: WireAnswer | WireError, tries: number, random: () => number): number | undefined {
   const backOff = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + random())
   if (outcome instanceof WireError) return outcome.transient ? backOff : undefined
@@ -157,7 +157,7 @@ function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, domain:
     throw new SourceError('fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
 }
 
-/** A part (206) was not requested and is not whole; "not modified" without a validator would be an empty success. */
+/** True for an answer. A part (206) was not requested; "not modified" without a validator would be an empty success. */
 function isAnswer({ status }: WireAnswer, { headers }: WireRequest): boolean {
   const isConditional = headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
   return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional)

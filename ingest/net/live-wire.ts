@@ -5,14 +5,14 @@ import { guardedAgent } from '#contract/guarded-agent.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
 interface LiveOptions {
-  /** For one whole exchange, redirects and body included. */
+  /** For one whole exchange, including redirects and body. */
   timeoutMs: number
-  /** After decompression: a small body can unpack to gigabytes. */
+  /** After decompression: a small body can expand to gigabytes. */
   maxBytes: number
   allowPrivate: boolean
 }
 
-/** With what fetch sends of its own accord: walls know programs by what they leave out. */
+/** The headers that fetch adds by itself: bot walls recognize programs by what they leave out. */
 const SENT_TO_ALL = { 'accept-language': '*', 'sec-fetch-mode': 'cors', 'accept-encoding': 'gzip, br, zstd' }
 /** Headers that name the client, the accepted forms and the kind of the body. */
 const FOR_ANYBODY = ['user-agent', 'accept', 'content-type', ...Object.keys(SENT_TO_ALL)]
@@ -20,9 +20,9 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 20
 
 /**
- * The network: redirects are followed, http and https only. It reaches public unicast addresses alone. The check is on
- * the address the socket really uses, after resolution and for every redirect, so that a catalog line or an upstream
- * cannot point it at this network.
+* The network: follows redirects over http and https, to public unicast addresses only. The check is on
+ * the address that the socket really uses, after resolution and for every redirect, so that neither a catalog line nor
+ * an upstream can point it at the internal network.
  */
 export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
   const { allowPrivate, timeoutMs } = options
@@ -49,8 +49,8 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
 }
 
 /**
- * The first answer that does not lead on. A header that was set for an upstream (a key, what a validator was stored for)
- * is for its origin alone: at another one it stays behind, for good, since who leads back chose the path.
+ * The first answer that is not a redirect. A header set for an upstream (a key, a validator) stays with its
+ * origin. A redirect to another drops it for good, even if a later one leads back, since that origin chose the path.
  */
 async function follow(request: WireRequest, through: { dispatcher: Dispatcher; signal: AbortSignal }) {
   let { url, method, body } = request
@@ -103,26 +103,26 @@ async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Pr
 
 /** The limit of fetch and curl; more is an attack. */
 const MAX_CODINGS = 5
-/** RFC 1952 section 2.3.1, with the one method there is. */
+/** RFC 1952 section 2.3.1, with the only method that exists. */
 const GZIP = [0x1f, 0x8b, 0x08]
 const UNPACKERS = new Map<string, (packed: Uint8Array, limit: { maxOutputLength: number }) => Promise<Uint8Array>>([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
-  // Two formats go by this name, which only a guess can distinguish: it is not among those that are accepted.
+  // Two formats share this name and only a guess tells them apart, so it is not in `accept-encoding`.
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
   ['zstd', promisify(zstdDecompress)],
 ])
 
 /**
- * The body as the upstream meant it (RFC 9110 section 8.4); one in an unknown coding stays as it is. What is gzip by
- * its first bytes is unpacked whatever the header says: feeds are served as `.gz` files, and files packed twice. Throws the
- * error of zlib for one that is cut off: fetch unpacks that as far as it goes, and half a feed looks like a fresh one.
+ * The unpacked body (RFC 9110 section 8.4); one in an unknown coding stays as it is. Gzip by its first bytes is
+ * unpacked whatever the header says: some feeds are served as `.gz` files, some are packed twice. Throws zlib's error
+ * if the body is cut off: fetch unpacks it as far as it goes, and half a feed looks like a fresh one.
  */
 async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength: number): Promise<Uint8Array> {
   const codings = contentEncoding.toLowerCase().split(',').slice(0, MAX_CODINGS)
   const names = codings.map(coding => coding.trim()).filter(coding => coding !== '' && coding !== 'identity')
-  // An answer to HEAD names the coding of a body that it does not have.
+  // An answer to HEAD names the coding of a body that is not sent.
   if (body.length === 0) return body
   const unpackers = names.flatMap(name => UNPACKERS.get(name) ?? [])
   let unpacked = body
@@ -135,7 +135,7 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength
 /** zlib's names for what it cannot unpack to the end: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
 const PACKING_FAULT = /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/
 
-/** What has no code is refused before a connection, such as an address in this network: no pause mends that. */
+/** The error of an exchange. One without a code was refused before connecting (a private address): no retry helps. */
 function toWireError(error: unknown, maxBytes: number): WireError {
   if (error instanceof WireError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined

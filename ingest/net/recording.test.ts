@@ -14,7 +14,7 @@ afterEach(() => rmSync(dir, { recursive: true }))
 const get = (url: string): WireRequest => ({ url, method: 'GET', headers: {} })
 const post = (url: string, body: string): WireRequest => ({ url, method: 'POST', headers: {}, body })
 
-/** Records what is asked; the answers are numbered. */
+/** Records these requests; the answers are numbered. */
 async function record(requests: WireRequest[]): Promise<void> {
   let number = 0
   const wire = recordingWire(
@@ -33,26 +33,26 @@ async function replayed(requests: WireRequest[]): Promise<string[]> {
 
 describe('a recording', () => {
   it('answers the same request in order, the last answer again and again', async () => {
-    const asked = get('https://jobs.example/board')
-    await record([asked, get('https://jobs.example/other'), asked])
-    expect(await replayed([asked, asked, asked])).toEqual(['answer 1', 'answer 3', 'answer 3'])
+    const request = get('https://jobs.example/board')
+    await record([request, get('https://jobs.example/other'), request])
+    expect(await replayed([request, request, request])).toEqual(['answer 1', 'answer 3', 'answer 3'])
   })
 
-  it('tells apart what was posted to one address', async () => {
+  it('distinguishes bodies posted to one address', async () => {
     const search = (page: number) => post('https://jobs.example/search', JSON.stringify({ page }))
     const [first, second] = [search(1), search(2)]
     await record([first, second])
     expect(await replayed([second, first])).toEqual(['answer 2', 'answer 1'])
   })
 
-  it('holds no secret of an address, and is found by it all the same', async () => {
-    const asked = get('https://jobs.example/v1?token=s3cret&page=1')
-    await record([asked])
+  it('leaves out the secret of an address and is still found by it', async () => {
+    const request = get('https://jobs.example/v1?token=s3cret&page=1')
+    await record([request])
     expect(readFileSync(join(dir, 'index.json'), 'utf8')).not.toContain('s3cret')
-    expect(await replayed([asked])).toEqual(['answer 1'])
+    expect(await replayed([request])).toEqual(['answer 1'])
   })
 
-  it('knows nothing else', async () => {
+  it('has no answer for any other request', async () => {
     await record([get('https://jobs.example/board')])
     await expect(replayed([get('https://jobs.example/else')])).rejects.toThrow('not in the recording')
   })

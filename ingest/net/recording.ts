@@ -17,7 +17,7 @@ const Row = z.looseObject({
 })
 type Row = z.infer<typeof Row>
 
-/** Answers from a recording in order, the last one again and again. Throws UsageError without a readable index. */
+/** Replays recorded answers in order, repeating the last one. Throws UsageError without a readable index. */
 export function replayWire(dir: string): Wire {
   const rows = readIndex(dir)
   const served = new Map<string, number>()
@@ -32,13 +32,13 @@ export function replayWire(dir: string): Wire {
   }
 }
 
-/** Passes every exchange through and saves it, less the secrets. Throws UsageError for a folder that is read-only. */
+/** Passes every exchange through and saves it without secrets. Throws UsageError for a read-only folder. */
 export function recordingWire(wire: Wire, dir: string): Wire {
   const rows: Row[] = []
   const writeIndex = () => writeFileSync(join(dir, 'index.json'), `${JSON.stringify(rows, null, 2)}\n`)
   try {
     makeFolder(dir)
-    // A run in which nothing answers is a recording too.
+    // A run without any answer is a recording too.
     writeIndex()
   } catch (cause) {
     throw new UsageError(`--record: ${dir} cannot be written`, { cause })
@@ -75,7 +75,7 @@ function keyOf(request: WireRequest): string {
   return `${request.url} ${request.body ?? ''}`
 }
 
-/** `?token=...` and its like: recordings are shared. */
+/** The address without `?token=...` and the like, since recordings are shared. */
 export function withoutSecrets(url: string): string {
   return url.replace(/([?&](?:token|key|api_key|apikey|access_token|secret)=)[^&#]*/gi, '$1REDACTED')
 }

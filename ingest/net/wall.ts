@@ -1,12 +1,12 @@
-/** Answers with status 200 that are not data: walls against bots, login pages, HTML. */
+/** Answers with status 200 that are not data: bot walls, login pages, HTML. */
 
-/** Sentences only a wall shows. Each was met with status 200 instead of data. */
+/** Sentences that only a wall shows. Each was seen with status 200 instead of data. */
 const BOT_WALL =
   /<title>\s*(?:just a moment|attention required|access denied|please wait|security check|are you (?:a )?human|verifying you are human|un instante|robot check)|cf-browser-verification|challenge-platform|cf_chl_opt|_Incapsula_Resource|px-captcha|g-recaptcha|h-captcha|ddos-guard/i
 const TITLE = /<title>([^<]*)<\/title>/gi
 const LOGIN = /\b(?:log ?in|sign ?in)\b/i
 
-/** The reason a body is a wall instead of data, or undefined. The pages that we read have no captcha in a form. */
+/** The reason why a body is a wall and not data, or undefined. No page that we read has a captcha in a form. */
 export function wallReason(body: string): string | undefined {
   const head = body.slice(0, 200_000)
   if (BOT_WALL.test(head)) return 'a bot wall instead of data'
@@ -14,7 +14,7 @@ export function wallReason(body: string): string | undefined {
   return undefined
 }
 
-/** Whether a body begins as an HTML page does. */
+/** True if a body starts like an HTML page. */
 export function looksLikeHtml(body: string): boolean {
   return /^\s*(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype html|html[\s>])/i.test(body.slice(0, 4000))
 }

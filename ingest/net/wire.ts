@@ -17,9 +17,9 @@ export interface WireAnswer {
   finalUrl: string
 }
 
-/** The exchange failed before an answer: no route, time-out, too large, a refused address. */
+/** The exchange failed before an answer: no route, timeout, too large, a refused address. */
 export class WireError extends Error {
-  /** Another try may help. */
+  /** A retry may help. */
   readonly transient: boolean
   constructor(message: string, options: { transient: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })

@@ -3,7 +3,7 @@ import { Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { readNumber } from '../../scripts/command.ts'
 
-/** The flags of a refresh: as `parseArgs` reads them, and as the usage shows and explains them. */
+/** The flags of a refresh, for `parseArgs` and for the usage text. */
 export const FLAGS = {
   only: { type: 'string', value: Collection.options.join(','), does: 'collections to refresh (default: all)' },
   source: { type: 'string', multiple: true, value: 'ID', does: 'only this source; may be repeated' },
@@ -19,7 +19,7 @@ export const FLAGS = {
   probe: { type: 'boolean', does: 'also requests the links of jobs whose absence cannot be seen' },
 } as const
 
-/** Further flags of the command, which a refresh does not take. */
+/** Flags of the command that replace a refresh. */
 const INSTEAD = {
   doctor: { type: 'boolean', does: 'requests every enabled source once, writes no data, reports lines in trouble' },
   write: { type: 'string', value: 'FILE', does: 'with --doctor: also leaves the troubles in FILE' },
@@ -41,10 +41,10 @@ function linesOf(flags: Record<string, { value?: string; does: string }>): strin
     .join('\n')
 }
 
-/** What a run is asked to do. */
+/** The parsed command line of a run. */
 export type Arguments = ReturnType<typeof argumentsOf>
 
-/** Reads the command line. Anything unknown or malformed throws UsageError. */
+/** The parsed command line. Throws UsageError for anything unknown or malformed. */
 export function readArguments(argv: string[]) {
   const { doctor, write, 'first-seen': firstSeen, rebuild, ...values } = parse(argv).values
   if (write !== undefined && !doctor) throw new UsageError('--write is for --doctor')
@@ -53,7 +53,7 @@ export function readArguments(argv: string[]) {
   return { ...argumentsOf(values), doctor, write, firstSeen, rebuild }
 }
 
-/** The same from flags that are read already, as by a command that has more of them. */
+/** The same from flags that a command with more of them has parsed. */
 export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], keyof typeof INSTEAD>) {
   if (values.replay && values.record) throw new UsageError('--replay and --record exclude each other')
   return {

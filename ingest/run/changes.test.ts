@@ -14,15 +14,15 @@ describe('findChanges', () => {
     ],
     ['a field is absent or undefined', { title: 'Clerk' }, { title: 'Clerk', salary: undefined }],
     ['it was not seen', { title: 'Clerk' }, { title: 'Clerk', missingSince: '2026-10-05' }],
-  ])('tells of no update where only %s', (_what, before, after) => expect(kinds(before, after)).toEqual([]))
+  ])('reports no update if only %s', (_what, before, after) => expect(kinds(before, after)).toEqual([]))
 
   it.each([
     ['a field differs', { title: 'Clerk' }, { title: 'Coach' }],
     ['it was closed before', { closedAt: '2026-10-01', title: 'Clerk' }, { closedAt: '2026-10-01', title: 'Coach' }],
     ['it was called off before', { status: 'cancelled', name: 'One' }, { status: 'cancelled', name: 'Two' }],
-  ])('tells of an update where %s', (_what, before, after) => expect(kinds(before, after)).toEqual(['updated']))
+  ])('reports an update if %s', (_what, before, after) => expect(kinds(before, after)).toEqual(['updated']))
 
-  it('tells of what is new, closed, called off or gone, in the order of the ids', () => {
+  it('reports new, closed, canceled and removed records, ordered by id', () => {
     const before = [{ id: 'd' }, { id: 'c', status: 'tentative' }, { id: 'b' }, { id: 'x', closedAt: '2026-07-01' }]
     const after = [
       { id: 'e', closedAt: '2026-10-05' },
@@ -49,7 +49,7 @@ describe('appendChanges', () => {
     expect(appendChanges(journal, found, NOW).map(({ seq }) => seq)).toEqual([7, 8, 9])
   })
 
-  it('never counts a number again, however long nothing changed', () => {
+  it('never reuses a number, however long nothing changed', () => {
     const later = new Date('2027-10-05T00:00:00Z')
     const journal = appendChanges([last], [], later)
     expect(journal).toEqual([last])

@@ -8,7 +8,7 @@ interface Stored {
   status?: string
 }
 
-/** The changes between two states of one collection, in id order. `missingSince` and `lastSeenAt` alone do not count. */
+/** The changes between two states of one collection, by id. `missingSince` and `lastSeenAt` alone do not count. */
 export function findChanges(
   collection: Collection,
   before: Stored[],
@@ -28,7 +28,7 @@ export function findChanges(
   return [...changed, ...removed].sort((a, b) => compareText(a.id, b.id))
 }
 
-/** Appends with growing numbers and forgets what is older than 90 days; numbers are never reused. */
+/** The journal with new numbered changes, without those older than 90 days. Numbers are never reused. */
 export function appendChanges(journal: Change[], found: Omit<Change, 'seq'>[], now: Date): Change[] {
   const last = journal.at(-1)?.seq ?? 0
   const oldest = instantOf(new Date(now.getTime() - CHANGES_KEPT_DAYS * 86_400_000))
@@ -47,7 +47,7 @@ function kindOf(before: Stored | undefined, after: Stored): ChangeKind | undefin
   return isDeepStrictEqual(withoutSight(before), withoutSight(after)) ? undefined : 'updated'
 }
 
-/** As read from the file: without fields that are undefined, in any order. */
+/** The record as read from the file: without undefined fields, in any order. */
 function withoutSight(record: Stored): unknown {
   return JSON.parse(JSON.stringify({ ...record, missingSince: undefined, lastSeenAt: undefined }))
 }

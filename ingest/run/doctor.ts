@@ -13,12 +13,12 @@ import { type Outcome, readSource } from './source.ts'
 import { findSkip } from './source-policy.ts'
 import { statusFinder } from './status.ts'
 
-/** The troubles, the worst first: the order of the table. */
+/** The troubles, worst first: the order of the table. */
 const TROUBLES = ['gone', 'moved', 'no answer', 'changed', 'empty', 'not requested', 'as expected'] as const
 
 interface Verdict {
   trouble: (typeof TROUBLES)[number]
-  /** The observation, in one line. */
+  /** The finding in one line. */
   seen: string
 }
 
@@ -42,7 +42,7 @@ export async function doctor(
   return 0
 }
 
-/** Requests the lines that `--only` and `--source` leave, each alone, and closes the pool. Throws UsageError. */
+/** Requests the lines selected by `--only` and `--source`, each alone, and closes the pool. Throws UsageError. */
 export async function diagnose(
   client: Pick<Client, 'http'>,
   args: Arguments,
@@ -54,13 +54,13 @@ export async function diagnose(
   const sources = placed.map(({ source }) => source)
   const selected = selectSources(sources, args.sources)
   const statusOf = statusFinder(readSnapshot(args.dataDir).sources)
-  // A second try says nothing new about the line, and a refusal is respected.
+  // A retry tells nothing new about the line, and a refusal is respected.
   const context = { client: client.http, pool, now, env, maxTries: 1 }
   const read = (source: Source, status?: SourceStatus) => readSource(source, { ...context, status })
 
   const examine = async (source: Source): Promise<Verdict> => {
     const { maxRequestsPerDay: few } = source.entry
-    // A request of the doctor's would count among them.
+    // The doctor's request would count toward them.
     if (few !== undefined)
       return { trouble: 'not requested', seen: `its terms allow ${few} requests a day, which ingest needs` }
     const skipped = findSkip(source, undefined, now, env)?.reason
@@ -69,7 +69,7 @@ export async function diagnose(
     if (verdict.trouble !== 'gone') return verdict
     const others = await Promise.all(otherBoards(source).map(other => read(other)))
     const found = others.filter(({ state, fetched }) => state === 'fresh' && fetched > 0)
-    // Whether it is the same firm's board, a person has to see.
+    // A person decides whether it is the same firm's board.
     const boards = found.map(({ entry, fetched }) => `${entry.adapter} (${fetched} postings)`).join(', ')
     return boards === '' ? verdict : { trouble: 'moved', seen: `${verdict.seen}; a board of its name is on ${boards}` }
   }
@@ -77,7 +77,7 @@ export async function diagnose(
   return Promise.all(lines.map(async line => ({ ...line, ...(await examine(line.source)) }))).finally(pool.close)
 }
 
-/** The verdict on a line from the outcome of its source. Reasons are outside text: control characters go. */
+/** The verdict on a line from the outcome of its source. Reasons are outside text: control characters are removed. */
 function judge({ state, goneSince, cause, isQuiet, fetched, records, reason = '' }: Outcome): Verdict {
   const seen = reason.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
   if (goneSince) return { trouble: 'gone', seen }
@@ -95,7 +95,7 @@ const PLATFORMS = new Set(
   ),
 )
 
-/** The same board on each of the other platforms; none unless it is a plain board. */
+/** The same board on each other platform; empty unless it is a plain board. */
 function otherBoards({ entry, adapter, collection }: Source): Source[] {
   const { board, url } = entry
   if (collection !== 'jobs' || board === undefined || url || !PLATFORMS.has(adapter.name)) return []

@@ -1,4 +1,4 @@
-/** `npm run ingest -- --first-seen FILE`: earlier days on which somebody else saw postings, by their links. */
+/** `npm run ingest -- --first-seen FILE`: earlier first-seen days of postings from other observers, by link. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { CalendarDate, type JobRecord } from '#contract'
@@ -12,7 +12,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts'
 
 const Days = z.record(z.url({ protocol: /^https?$/ }), CalendarDate)
 
-/** Takes the days of the file over and resolves with how many jobs have an earlier first sight. Throws UsageError. */
+/** Imports the days of the file and resolves with how many jobs were first seen earlier. Throws UsageError. */
 export async function importFirstSeen(file: string, { dataDir, now, dryRun }: Arguments): Promise<number> {
   const days = readDays(file)
   return withLock(dataDir, async () => {
@@ -25,14 +25,14 @@ export async function importFirstSeen(file: string, { dataDir, now, dryRun }: Ar
   })
 }
 
-/** The job with the day of its link, at the end of which it had been seen. Its publication date is another matter. */
+/** The job, first seen at the end of its link's day if that is earlier. Its publication date stays. */
 function seenEarlier(job: JobRecord, days: ReadonlyMap<string, string>): JobRecord {
   const day = days.get(job.link) ?? days.get(canonicalUrl(job.link) ?? '')
   const firstSeenAt = `${day}T23:59:59Z`
   return day === undefined || firstSeenAt >= job.firstSeenAt ? job : { ...job, firstSeenAt }
 }
 
-/** The days by their links, as they are written and without what tracks readers. */
+/** The days by link, both as written and without tracking parameters. */
 function readDays(file: string): Map<string, string> {
   try {
     const days = Object.entries(Days.parse(JSON.parse(readFileSync(file, 'utf8'))))

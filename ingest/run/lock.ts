@@ -1,9 +1,9 @@
-/** One ingest at a time per data folder: two would each write what the other did not know. */
+/** One ingest at a time per data folder: two would overwrite each other's changes. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '#contract/errors.ts'
 
-/** Does the work under an SQLite lock on DIR/.ingest.lock, which ends with its process. Throws UsageError if held. */
+/** Runs the work under an SQLite lock on DIR/.ingest.lock, which ends with its process. Throws UsageError if held. */
 export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
   using _lock = take(join(dir, '.ingest.lock'))
   return await work()

@@ -1,4 +1,4 @@
-/** Makes the next snapshot: the answers merged with the last snapshot, and the books of both. */
+/** The next snapshot: the answers merged with the last snapshot, its changes and the states of the sources. */
 import type { Collection, NewsRecord } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
 import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
@@ -11,17 +11,17 @@ import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
 import { nextStatuses, statusFinder } from './status.ts'
 
-const NOT_READ: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-asked' }
+const NOT_READ: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-requested' }
 
-/** The next snapshot, and what its making dropped and changed. */
+/** The next snapshot, with the records that were dropped and changed. */
 export interface Next {
   snapshot: Snapshot
-  /** News that left the list in this run. */
+  /** News that moved to the archive in this run. */
   archived: NewsRecord[]
   dropped: { source: string; rule: string }[]
 }
 
-/** Joins each collection of the run with what its sources answered. */
+/** Each collection of the run, merged with the answers of its sources. */
 export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, previous: Snapshot, args: Arguments): Next {
   const next: Next = { snapshot: { ...previous }, archived: [], dropped: [] }
   for (const collection of args.only) {
@@ -34,7 +34,7 @@ export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, prev
   return next
 }
 
-/** The snapshot on the disk with the collections of the run, their changes and the states of their sources. */
+/** The snapshot on disk with the collections of the run, their changes and the states of their sources. */
 export function completeBooks(
   { snapshot: derived, ...rest }: Next,
   sources: Source[],

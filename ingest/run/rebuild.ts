@@ -1,6 +1,6 @@
 /**
- * `npm run ingest -- --rebuild FOLDER`: writes jobs and news anew from the recorded answers that `data/recordings.yaml`
- * names, day by day in their order, without texts. The same files, clock and code give the same bytes.
+ * `npm run ingest -- --rebuild FOLDER`: rebuilds jobs and news from the recorded answers listed in
+ * `data/recordings.yaml`, day by day, without texts. The same files, clock and code give the same bytes.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,11 +27,11 @@ const Recording = z.strictObject({
   /** The answer; a list of postings on several boards; or a folder of answers with an index, as of a replay. */
   file: z.string(),
   source: z.string().optional(),
-  /** It holds no answers, but days of first sight (ingest/run/first-seen.ts). */
+  /** It holds first-seen days, not answers (ingest/run/first-seen.ts). */
   firstSeen: z.literal(true).optional(),
-  /** Only a part of the answer was recorded: it shows its records, and says nothing of its source. */
+  /** Only a part of the answer was recorded: it proves its records, but nothing about its source. */
   part: z.literal(true).optional(),
-  /** What the source answered to its further requests. */
+  /** The answers to further requests of the source. */
   more: z.array(z.string()).default([]),
   /** Of a folder: the sources that are read on this day, or those that are not. */
   sources: z.array(z.string()).optional(),
@@ -60,7 +60,7 @@ interface Replay {
   pool: ReadingPool
 }
 
-/** Rebuilds jobs and news of a folder, each day with a run of the ingest. Throws UsageError for a list that is wrong. */
+/** Rebuilds jobs and news of a folder, one run of the ingest per day. Throws UsageError for an invalid list. */
 export async function rebuild(
   folder: string,
   { dataDir, now }: Pick<Arguments, 'dataDir' | 'now'>,
@@ -72,7 +72,7 @@ export async function rebuild(
   const answers = recordings.filter(({ firstSeen }) => !firstSeen)
   const dir = mkdtempSync(join(tmpdir(), 'replay-'))
   const catalog = readCatalog(['jobs', 'news'])
-  // One for all days: to start its thread takes longer than to read a day.
+  // One for all days: starting its thread takes longer than reading a day.
   const lasting = { ...pool, close: async () => {} }
   try {
     for (const day of [...new Set(answers.map(one => one.day))].sort())
@@ -100,25 +100,25 @@ async function replayDay(day: string, replay: Replay): Promise<void> {
       ...snapshot,
       sources: snapshot.sources.map(status => (parts.has(status.id) ? statusOf(status) : status)),
     })
-  // The ingest takes an answer for a part if it holds less than half of the rows of the last one.
+  // The ingest treats an answer as a part if it holds less than half of the rows of the last one.
   withParts(before, status => ({ ...status, counts: { ...status.counts, fetched: 1_000_000 } }))
   const wire = wireOf(bodies)
   const http = createHttp({ wire, userAgent: 'replay' })
   await read({ http, wire, close: async () => {} }, args, { WEB3_CAREER_TOKEN: 'recorded' }, pool)
-  // A source of which only a part was recorded stands as before.
+  // A partly recorded source keeps its previous status.
   withParts(readSnapshot(dir), status => before.sources.find(({ id }) => id === status.id) ?? status)
 }
 
-/** Puts the rebuilt jobs and news, which keep no text of a publisher, in the place of the standing ones. */
+/** Replaces the jobs and news of the folder with the rebuilt ones, which have no publisher's texts. */
 function writeRebuilt(dir: string, args: Arguments): void {
   const { dataDir, now } = args
   const standing = readSnapshot(dataDir)
   const rebuilt = readSnapshot(dir)
-  // A recording is no answer to come back to with its validator, and no attempt that failed.
+  // A recording is neither an answer whose validator can be reused nor a failed attempt.
   const recorded = rebuilt.sources.map(({ validator, history, ...status }) => {
     return { ...status, history: history?.filter(({ ok }) => ok > 0) }
   })
-  // Addresses stay, also where the rules that made them changed.
+  // Addresses stay, even if the rules that made them changed.
   const ids = new Map(standing.jobs.map(job => [keyOf(job), job.id]))
   const snapshot = {
     ...standing,
@@ -139,7 +139,7 @@ function addressOf({ adapter, entry }: Source): string {
   return adapter.requests(entry, 'recorded')[0]?.url ?? ''
 }
 
-/** Answers the first request of a source by its address, further ones by its host: in order, the last one again. */
+/** Answers the first request of a source by address and further ones by host, in order, repeating the last one. */
 function wireOf(bodies: Bodies): Wire {
   const answers = [...bodies].map(([source, own]) => ({ address: addressOf(source), own, turn: 0 }))
   return async ({ url }) => {

@@ -16,14 +16,14 @@ export interface Report {
   /** Records per collection, and the changes since the last snapshot. */
   collections: Record<string, { records: number } & ReturnType<typeof countKinds>>
   failed: string[]
-  /** Postings kept out of every list, and why (ingest/jobs/trust/trust.ts). */
+  /** Postings excluded from every list, and why (ingest/jobs/trust/trust.ts). */
   flagged: { id: string; source: string; flags: string[] }[]
   /** With --probe: the verdicts on links of jobs. */
   probed?: { open: number; closed: number; unknown: number }
   written: (SetFile | ArchiveFile)[]
 }
 
-/** Puts the outcomes and the difference of two snapshots into one report. */
+/** The report on the outcomes and on the difference between two snapshots. */
 export function summarize(
   sources: Source[],
   outcomes: Map<string, Outcome>,
@@ -86,8 +86,8 @@ function toRow(
 
 function stateOf(outcome: Outcome | undefined): SourceState | 'unchanged' | 'not due' {
   if (outcome?.isQuiet) return 'stale'
-  const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
-  const { state } = outcome ?? { state: 'not-asked' as const }
+  const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-requested': 'not due' } as const
+  const { state } = outcome ?? { state: 'not-requested' as const }
   return state === 'unchanged' || state === 'disabled' ? state : states[state]
 }
 
@@ -150,8 +150,8 @@ export interface CommitFigures {
 }
 
 /**
- * `data: jobs +12 -3, events +4`, then a line per source that brought or closed something or failed. No text of an
- * upstream is in it: a host closes issues and calls people by what a message says. Why a source fails is in sources.json.
+ * `data: jobs +12 -3, events +4`, then a line per source that added or closed records or failed. It holds no upstream
+ * text, since GitHub closes issues and notifies people by commit messages. Why a source fails is in sources.json.
  */
 export function commitMessage({ collections, sources }: CommitFigures): string {
   const parts = Object.entries(collections).flatMap(([name, { created, updated, closed, removed }]) => {

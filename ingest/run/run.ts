@@ -20,7 +20,7 @@ import { figuresBySource } from './source-figures.ts'
 import { codeRevision, findSkip, findWaiting, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
 
-/** A run over these sources; `selected` of them are read. */
+/** A run over these sources; those of `selected` are read. */
 interface Run {
   client: Client
   selected: Source[]
@@ -30,7 +30,7 @@ interface Run {
   pool: ReadingPool
 }
 
-/** One whole run, which closes the pool, not the client. Throws UsageError when nothing could be written. */
+/** The report of one whole run, which closes the pool but not the client. Throws UsageError if nothing was written. */
 export async function runWith(
   client: Client,
   given: Arguments,
@@ -39,7 +39,7 @@ export async function runWith(
 ): Promise<Report> {
   const catalog = readCatalog(given.only, given.catalog)
   const selected = selectSources(catalog, given.sources)
-  // With --source only the collections of those sources: merging the others would prune them unread.
+  // With --source, only the collections of those sources: merging the others would prune them unread.
   const only = given.only.filter(name => given.sources.length === 0 || selected.some(one => one.collection === name))
   const sources = catalog.filter(({ collection }) => only.includes(collection))
   const run = { client, selected, sources, args: { ...given, only }, env, pool }
@@ -57,7 +57,7 @@ async function derive(run: Run): Promise<Report> {
   const merged = mergeAll(sources, outcomes, previous, args)
   const isProbed = args.probe && args.only.includes('jobs')
   const probed = isProbed ? await probeJobs(merged, sources, client, args.now) : undefined
-  // Reading takes minutes: what others wrote meanwhile (a pull, say) stays, but for the collections of this run.
+  // Reading takes minutes: other changes to the files meanwhile (a pull, say) stay, except for this run's collections.
   const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
   const next = completeBooks(merged, sources, outcomes, standing, args)
   const report = { ...summarize(selected, outcomes, standing, next, args.now), probed }
@@ -71,7 +71,7 @@ async function readAll(run: Run, previous: Snapshot): Promise<Map<string, Outcom
   const statusOf = statusFinder(previous.sources)
   const figures = figuresBySource(previous, now)
   const revision = codeRevision()
-  // Sources named on the command line are read now, and a recording is not a host to be spared.
+  // Sources named on the command line are read at once, and a recording needs no pacing.
   const isSpread = args.sources.length === 0 && args.replay === undefined
   const waiting = new Set(isSpread ? findWaiting(selected, statusOf, now) : [])
   const outcomes = await Promise.all(
@@ -81,7 +81,7 @@ async function readAll(run: Run, previous: Snapshot): Promise<Map<string, Outcom
       const validator = usableValidator(status, figures.get(source.entry.id)?.kept ?? 0, revision, now)
       const reading = { client: client.http, pool, now, env, status, validator }
       const outcome = skip ? skippedOutcome(source, skip, status, now) : await readSource(source, reading)
-      // On stderr, so that `--json` stays parsable.
+      // On stderr, so that `--json` stays parseable.
       console.error(progressLine(source, outcome))
       return outcome
     }),
@@ -89,7 +89,7 @@ async function readAll(run: Run, previous: Snapshot): Promise<Map<string, Outcom
   return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
 }
 
-/** With --probe the links of jobs whose absence cannot be seen are requested too. */
+/** With --probe, also requests the links of jobs whose absence cannot be seen. */
 async function probeJobs(next: Next, sources: Source[], client: Client, now: Date): Promise<Report['probed']> {
   const entries = sources.map(({ entry }) => entry)
   const prober = probeClient(client.wire, USER_AGENT)

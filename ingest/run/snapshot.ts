@@ -38,7 +38,7 @@ export function readSnapshot(dir: string): Snapshot {
   return snapshot
 }
 
-/** Writes the files that differ, all or none. Throws UsageError for an invalid record or a folder that is read-only. */
+/** Writes the files that differ, all or none. Throws UsageError for an invalid record or a read-only folder. */
 export function writeSnapshot(
   dir: string,
   next: Snapshot,
@@ -54,7 +54,7 @@ export function writeSnapshot(
   return Object.keys(changed).filter(name => isSetFile(name) || isArchiveFile(name))
 }
 
-/** News of one month that left the list, as the file of a folder has it. */
+/** Reads the archived news of a month from a folder. */
 export function archiveIn(dir: string): Archive {
   return month => {
     const name = archiveFileOf(month)
@@ -62,7 +62,7 @@ export function archiveIn(dir: string): Archive {
   }
 }
 
-/** The months to which something is added: a story that is there already is replaced. */
+/** The files of the months that get a story; a story that is there already is replaced. */
 function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
   const stored = archiveIn(dir)
   const byMonth = Map.groupBy(archived, ({ pubDate }) => pubDate.slice(0, 7))
@@ -77,7 +77,7 @@ function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
 
 function changedLists(dir: string, next: Snapshot, standing: Partial<Snapshot>): SnapshotSet {
   const changed: SnapshotSet = {}
-  // Mostly nothing is new: then no text is made or read. The file of an empty list may be missing.
+  // Most lists are unchanged and then not even serialized. The file of an empty list may be missing.
   const isSame = (name: keyof Snapshot) => next[name].length > 0 && isDeepStrictEqual(next[name], standing[name])
   for (const name of NAMES.filter(name => !isSame(name))) {
     const text = textOf(name, next[name])
@@ -95,7 +95,7 @@ export function assertWritable(dir: string): void {
   }
 }
 
-/** A line for each record, keys in schema order. */
+/** The text of a file: one record per line, keys in schema order. */
 function textOf(name: keyof Snapshot, records: { id: string }[]): string {
   const lines = records.map(record => {
     const parsed = SHAPES[name].safeParse(record)

@@ -27,7 +27,7 @@ it.each([
   ['it was seen more than 30 days ago', { date: '2026-10-19T00:00:00Z', firstSeenAt: '2026-10-20T00:00:00Z' }],
   ['its date was moved behind its first sight', { date: '2026-11-12T00:00:00Z' }],
   ['it is a repost, with the age of the first posting', { reposts: 1 }],
-] satisfies [string, Partial<JobRecord>][])('leaves out a record where %s', (_, differences) => {
+] satisfies [string, Partial<JobRecord>][])('leaves out a record if %s', (_, differences) => {
   const others = [{ ...first, firstSeenAt: '2026-09-01T00:00:00Z' }, ...five.slice(0, 4)]
   expect(delayOf(...others, late('9', 50))).toMatchObject({ records: 5 })
   expect(delayOf(...others, late('9', 50, differences))).toBeUndefined()

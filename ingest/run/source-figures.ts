@@ -10,13 +10,13 @@ export interface SourceFigures extends Pick<SourceStatus, 'checkedAt' | 'delay'>
 
 const MINUTE_MS = 60_000
 const WINDOW_MS = 30 * 24 * 60 * MINUTE_MS
-/** Of fewer a single late one would be the 90th percentile. */
+/** With fewer, a single late one would be the 90th percentile. */
 const FEWEST = 5
 
 interface Seen {
   source: string
   firstSeenAt: string
-  /** When it was published, where its source says so. */
+  /** When it was published, if its source says so. */
   published?: string
   checkedAt?: string
 }
@@ -26,7 +26,7 @@ export function figuresBySource(snapshot: Snapshot, now: Date): Map<string, Sour
   const jobs = snapshot.jobs.map(({ source, firstSeenAt, date, dateIssue, reposts }) => ({
     source,
     firstSeenAt,
-    // The age of an evergreen is not the delay of its newest posting.
+    // The age of an evergreen posting is not a delay.
     published: dateIssue || reposts ? undefined : date,
   }))
   const news = snapshot.news.map(({ sourceId, firstSeenAt, pubDate, dateIssue }) => ({
@@ -46,14 +46,14 @@ export function figuresBySource(snapshot: Snapshot, now: Date): Map<string, Sour
   )
 }
 
-/** The first reading of a source says nothing: what it held then had been published at any time before. */
+/** The delay after the first reading of a source, which holds records published at any time before. */
 function measureDelay(records: Seen[], now: Date): Delay | undefined {
   const [firstReading] = records.map(({ firstSeenAt }) => firstSeenAt).sort(compareText)
   const minutes = records.flatMap(({ firstSeenAt, published }) => {
     if (published === undefined || firstSeenAt === firstReading) return []
     const seenMs = Date.parse(firstSeenAt)
     const delayMs = seenMs - Date.parse(published)
-    // A date moved since is none of the day on which the record came up.
+    // A date that was moved since is not the one that the record appeared with.
     return delayMs < 0 || now.getTime() - seenMs > WINDOW_MS ? [] : [Math.round(delayMs / MINUTE_MS)]
   })
   if (minutes.length < FEWEST) return undefined

@@ -45,10 +45,10 @@ describe('An answer is doubted', () => {
     expect([doubt(76, 80, many), doubt(75, 80, many) === undefined]).toEqual([undefined, false])
   })
 
-  it('not when nothing stood before', () =>
+  it('not when there were no records before', () =>
     expect(doubtReason(20, { stated: 90, rows: 20 }, undefined, now)).toBeUndefined())
 
-  it('when it holds not one of the rows that it says there are, whatever stood before', () => {
+  it('when it states rows and holds none of them, whatever was there before', () => {
     expect(doubtReason(0, { stated: 12, rows: 0 }, undefined, now)).toBe('only 0 of the 12 rows that it says there are')
     expect(doubtReason(0, { stated: 1, rows: 0 }, status({}), now)).toBeDefined()
     expect(doubtReason(0, { stated: 0, rows: 0 }, undefined, now)).toBeUndefined()
@@ -65,7 +65,7 @@ const NOON = '2026-10-01T12:00:00Z'
 describe('isDue', () => {
   it.each([
     ['an entry without a limit is always due', undefined, NOON, '2026-10-01T12:00:01Z', true],
-    ['an entry never asked is due', 4, undefined, '2026-10-01T12:00:00Z', true],
+    ['an entry never requested is due', 4, undefined, '2026-10-01T12:00:00Z', true],
     ['the sixth hour is due', 4, NOON, '2026-10-01T18:00:00Z', true],
     ['the same moment is not due', 1440, NOON, NOON, false],
     ['an attempt from the future is a wrong clock', 4, NOON, '2026-09-30T12:00:00Z', true],
@@ -77,16 +77,16 @@ describe('isDue', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 200 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 24 }), gaps, (maxRequestsPerDay, gapsInSeconds) => {
-        const asked: number[] = []
+        const requestedAt: number[] = []
         let clock = Date.parse(NOON)
         for (const gap of gapsInSeconds) {
           clock += gap * 1000
-          const last = asked.at(-1)
+          const last = requestedAt.at(-1)
           const lastAttemptAt = last === undefined ? undefined : instantOf(new Date(last))
-          if (isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(clock))) asked.push(clock)
+          if (isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(clock))) requestedAt.push(clock)
         }
-        for (const start of asked)
-          expect(asked.filter(at => at >= start && at < start + 86_400_000).length).toBeLessThanOrEqual(
+        for (const start of requestedAt)
+          expect(requestedAt.filter(at => at >= start && at < start + 86_400_000).length).toBeLessThanOrEqual(
             maxRequestsPerDay,
           )
       }),
@@ -101,16 +101,16 @@ describe('usableValidator', () => {
   const { kept } = stored.counts
   const usable = (now: string, revision = 'r1') => usableValidator(stored, kept, revision, new Date(now))
 
-  it('asks whether anything changed since this code read the answer', () => {
+  it('is sent if this same code read the answer', () => {
     expect(usable('2026-10-02T23:59:59Z')).toBe(stored.validator)
     expect(usable('2026-10-02T00:00:00Z', 'r2')).toBeUndefined()
     expect(usableValidator(undefined, 0, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined()
   })
 
-  it('reads it whole where records of it were lost', () =>
+  it('is not sent if some of its records were lost', () =>
     expect(usableValidator(stored, kept - 1, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined())
 
-  it('reads the whole answer again before it could be stale', () =>
+  it('is not sent when the answer could soon be stale', () =>
     expect(usable('2026-10-03T00:00:00Z')).toBeUndefined())
 })
 
@@ -122,7 +122,7 @@ const groups = (count: number, more: object = { maxRequestsPerDay: 1 }): Source[
     return { entry, adapter: meetup, collection: 'events' }
   })
 
-/** How many are requested in each refresh, so many hours after the start, and how often each of them was. */
+/** How many are requested in each refresh, by hours after the start, and how often each of them was. */
 function refreshes(sources: Source[], hours: number[]) {
   const requested = new Map<string, string[]>(sources.map(({ entry }) => [entry.id, []]))
   const lastOf = ({ entry }: Source) => ({ lastAttemptAt: requested.get(entry.id)?.at(-1) })
@@ -152,8 +152,8 @@ describe('a hundred sources of one host that may be requested once a day', () =>
     expect(refreshes(groups(108), [0, 6, 12, 18, 186]).counts.at(-1)).toBe(54))
 })
 
-describe('nobody waits', () => {
-  it('who is alone on its host', () => expect(refreshes(groups(1), [0]).counts).toEqual([1]))
+describe('no wait', () => {
+  it('for the only source of its host', () => expect(refreshes(groups(1), [0]).counts).toEqual([1]))
 
   it('without a limit', () => expect(refreshes(groups(108, {}), [0, 1]).counts).toEqual([108, 108]))
 

@@ -1,4 +1,4 @@
-/** Whether a source may be requested now, and whether its answer is believed. */
+/** The rules for requesting a source now, and for trusting its answer. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CatalogEntry, SourceStatus } from '#contract'
@@ -10,16 +10,16 @@ import { CADENCE_MINUTES } from './cadence.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** So many postings may come and go while pages are read. */
+/** This many postings may come and go while pages are read. */
 const COMES_AND_GOES = 2
 const COMES_AND_GOES_SHARE = 0.05
 
-/** Why a source is skipped in this run. With `reason` it is disabled; without, its turn has not come. */
+/** A source is skipped in this run. With `reason` it is disabled; without, it is not due. */
 export interface Skip {
   reason?: string
 }
 
-/** Why a source is skipped: switched off, the secret of its upstream missing, or its terms allow no request yet. */
+/** Why a source is skipped: switched off, its upstream's secret is missing, or its terms allow no request yet. */
 export function findSkip(
   { entry, adapter }: Source,
   status: SourceStatus | undefined,
@@ -31,7 +31,7 @@ export function findSkip(
   return isDue(entry, status?.lastAttemptAt, now) ? undefined : {}
 }
 
-/** Whether the terms allow a request now. Requests are spaced evenly, so that no 24 hours hold more of them. */
+/** True if the terms allow a request now. Requests are spaced evenly, so that the limit holds for any 24 hours. */
 export function isDue(
   entry: Pick<CatalogEntry, 'maxRequestsPerDay'>,
   lastAttemptAt: string | undefined,
@@ -39,11 +39,11 @@ export function isDue(
 ): boolean {
   if (entry.maxRequestsPerDay === undefined || lastAttemptAt === undefined) return true
   const sinceMs = now.getTime() - Date.parse(lastAttemptAt)
-  // An attempt in the future is a clock that was wrong; waiting for it could silence the source for years.
+  // An attempt in the future comes from a wrong clock; waiting for it could silence the source for years.
   return sinceMs < 0 || sinceMs >= DAY_MS / entry.maxRequestsPerDay
 }
 
-/** The sources that leave their turn to others of their host that waited longer, so that a day is spread evenly. */
+/** The sources that yield to others of their host that waited longer, so that requests are spread over the day. */
 export function findWaiting(
   sources: Source[],
   statusOf: (source: Source) => Pick<SourceStatus, 'lastAttemptAt'> | undefined,
@@ -61,7 +61,7 @@ export function findWaiting(
   })
 }
 
-/** How many of the day's requests are for this refresh; one that comes late makes up for one that did not. */
+/** How many of the day's requests belong to this refresh; a late one makes up for a missed one. */
 function shareOf(group: Source[], lastMs: number, now: Date): number {
   const aDay = group.reduce((sum, { entry }) => sum + (entry.maxRequestsPerDay ?? 0), 0)
   const cadenceMs = Math.max(...group.map(({ collection }) => CADENCE_MINUTES[collection])) * MINUTE_MS
@@ -70,7 +70,7 @@ function shareOf(group: Source[], lastMs: number, now: Date): number {
   return Math.ceil((aDay * owedMs) / DAY_MS)
 }
 
-/** The validator, if this very code read the answer lately and all `kept` records of it are still there. */
+/** The validator, if this same code read the answer lately and all its `kept` records still exist. */
 export function usableValidator(
   status: SourceStatus | undefined,
   kept: number,
@@ -83,7 +83,7 @@ export function usableValidator(
   return ageMs < status.staleAfterHours * HOUR_MS ? validator : undefined
 }
 
-/** A hash over the code of ingest: an answer of 304 is only "as read last time" while the reader is the same too. */
+/** A hash of the ingest code: 304 only means "as read last time" if the reader is the same too. */
 export function codeRevision(): string {
   const hash = createHash('sha256')
   const folder = new URL('..', import.meta.url)
@@ -96,8 +96,8 @@ export function codeRevision(): string {
 
 /**
  * A reason to doubt an answer that holds less than the last one: empty where records were, fewer than half of them, or
- * fewer rows than it says itself, because its pages repeat or stop short. An upstream that breaks halfway looks just
- * like that, so it counts as a failure. When it goes on for as long as the source may be stale, it was true after all.
+ * fewer rows than it states, because its pages repeat or stop short. An upstream that breaks halfway looks the same,
+ * so it counts as a failure. If that lasts as long as the source may be stale, the answer is accepted.
  */
 export function doubtReason(
   count: number,
@@ -112,7 +112,7 @@ export function doubtReason(
   return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason
 }
 
-/** A total that counts otherwise than the list is not enough; an answer without any of its rows always is. */
+/** The gap between stated and read rows. A total may count otherwise; an answer with none of its rows is doubted. */
 function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
   if (extent?.stated === undefined || extent.isCut || (!isLess && extent.rows > 0)) return undefined
   const { stated, rows } = extent

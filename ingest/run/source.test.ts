@@ -22,7 +22,7 @@ const posting = {
 const now = new Date('2026-10-01T12:00:00Z')
 const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
 
-/** Reads what an upstream answers. */
+/** Reads the rows as an answer of the upstream. */
 function readText(text: () => Promise<string>, of: Source = source, validators: Validator[] = []) {
   const http = { text, validators }
   return readSource(of, { client: { forSource: () => http }, now, env: {}, pool: inProcess })
@@ -37,7 +37,7 @@ it.each([
   expect([outcome.state, outcome.reason]).toEqual([state, reason])
 })
 
-it('a row that nobody can read is dropped by a rule of its own, and costs no other', async () => {
+it('an unreadable row is dropped by its own rule, and the others are kept', async () => {
   const others = [2, 3, 4].map(id => ({ ...posting, id, title: `Fictional Clerk ${id}` }))
   const { state, records, dropped } = await read({ ...posting, title: null }, ...others)
   expect([state, records.length, dropped]).toEqual(['fresh', 3, { 'unreadable-row': 1 }])
@@ -52,7 +52,7 @@ it.each([
   expect([outcome.state, outcome.records.length]).toEqual([state, count])
 })
 
-it('an answer that nobody can read fails the source', async () => {
+it('an answer without a readable row fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
   expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows have no key')])
 })
@@ -67,7 +67,7 @@ it.each([
     ],
     undefined,
   ],
-])('an answer of %s is asked for next time by what speaks for all of it', async (_, validators, validator) => {
+])('an answer to %s has a validator only if that covers all of it', async (_, validators, validator) => {
   const outcome = await readText(async () => JSON.stringify({ jobs: [posting] }), source, validators)
   expect([outcome.state, outcome.validator]).toEqual(['fresh', validator])
 })
@@ -89,14 +89,14 @@ it.each([
     'no-answer',
     undefined,
   ],
-  ['what is no list', {}, [], 'unusable-answer', undefined],
+  ['an answer that is not a list', {}, [], 'unusable-answer', undefined],
 ] as const)('a source that answers %s has this cause, and is gone or not', async (_, error, validators, ...found) => {
   const text = () => Promise.reject(new SourceError('fetch', 'made up', error))
   const { state, cause, goneSince } = await readText(text, source, [...validators])
   expect([state, cause, goneSince]).toEqual(['failed', ...found])
 })
 
-it('a source that is switched off vouches for its records until its last answer is stale', () => {
+it('a source that is switched off keeps its records until its last answer is stale', () => {
   const { id, name, homepage, terms, staleAfterHours } = entry
   const status = SourceStatus.parse({
     ...{ id, name, homepage, terms, staleAfterHours, collection: 'jobs', state: 'ok' },

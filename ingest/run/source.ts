@@ -7,18 +7,18 @@ import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 import type { Skip } from './source-policy.ts'
 
-/** A result, and the facts of the report about it. */
+/** A result and its facts for the report. */
 export interface Outcome<C extends Collection = Collection>
   extends SourceResult<C>,
     Omit<Reading<C>, 'isCut' | 'doubt' | 'quiet'> {
   collection: C
   durationMs: number
   reason?: string
-  /** Why it failed, is not believed whole, or counts as no news. */
+  /** Why it failed, is doubted, or brings nothing new. */
   cause?: SourceCause
-  /** Its answer holds less than is believed at once. */
+  /** Its answer holds too little to be trusted at once. */
   isDoubted?: boolean
-  /** Its answer is read and says nothing new. */
+  /** Its answer was read and brings nothing new. */
   isQuiet?: true
   validator?: Validator
 }
@@ -30,7 +30,7 @@ interface Context {
   env: NodeJS.ProcessEnv
   /** This source after the last run. */
   status?: SourceStatus
-  /** Only when the code that reads is the code that read last time. */
+  /** Only if the reading code is the same as last time. */
   validator?: Validator
   maxTries?: number
 }
@@ -40,10 +40,10 @@ const NOTHING = { records: [], fetched: 0, dropped: {}, durationMs: 0 }
 /** Reads one source. The only catch for source failures: each becomes an outcome, never an exception. */
 export async function readSource<C extends Collection>(source: Source<C>, context: Context): Promise<Outcome<C>> {
   const { entry, adapter, collection } = source
-  const { client, status, validator: known, now, pool, env } = context
+  const { client, status, validator: stored, now, pool, env } = context
   const started = performance.now()
   const maxTries = entry.maxRequestsPerDay === undefined ? context.maxTries : 1
-  const http = client.forSource(known, maxTries, entry.language)
+  const http = client.forSource(stored, maxTries, entry.language)
   const toOutcome = (found: Pick<Outcome<C>, 'state'> & Partial<Outcome<C>>): Outcome<C> => {
     const durationMs = Math.round(performance.now() - started)
     return { entry, collection, ...NOTHING, ...found, durationMs }
@@ -54,17 +54,17 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
     const cause = 'unusable-answer'
     if (doubt !== undefined)
       return toOutcome({ ...read, state: 'partial', isDoubted: true, cause, reason: `check: ${doubt}` })
-    // "Not changed" would pass for news, so a quiet source is always read whole.
+    // "Not modified" would count as good, so a quiet source is always read in full.
     if (quiet !== undefined)
       return toOutcome({ ...read, state: 'fresh', isQuiet: true, cause, reason: `check: ${quiet}` })
-    // A validator is for one request; an answer put together from several has none.
+    // A validator belongs to one request; an answer made of several has none.
     const [validator, ...more] = http.validators
     return toOutcome({ ...read, state: 'fresh', validator: more.length === 0 ? validator : undefined })
   } catch (error) {
     if (error instanceof NotModified)
-      return toOutcome({ state: 'unchanged', fetched: status?.counts.fetched ?? 0, validator: known })
+      return toOutcome({ state: 'unchanged', fetched: status?.counts.fetched ?? 0, validator: stored })
     if (!(error instanceof SourceError)) throw error
-    // A status after a first good answer is that of one of its pages.
+    // A status after a first good answer belongs to one of its pages.
     const isWholeGone = error.isGone && (error.step !== 'fetch' || http.validators.length === 0)
     return toOutcome({
       state: 'failed',
@@ -76,7 +76,7 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   }
 }
 
-/** The outcome of a source that is switched off: it keeps its records until its last answer is stale. None if it waits. */
+/** The outcome of a disabled source, which keeps its records until its last answer is stale. Undefined if not due. */
 export function skippedOutcome(
   { entry, collection }: Source,
   { reason }: Skip,
@@ -89,10 +89,10 @@ export function skippedOutcome(
   return { entry, collection, ...NOTHING, state: 'disabled', retired: isStale || undefined, reason }
 }
 
-/** More than any adapter sends; a list that leads to itself ends here. */
+/** More than any adapter sends; a list that links to itself ends here. */
 const MOST_REQUESTS = 300
 
-/** The bodies of all answers, in the order of their requests. Throws SourceError, and NotModified for the first one. */
+/** The bodies of all answers, in request order. Throws SourceError, and NotModified for the first one. */
 export async function fetchBodies(
   source: Source,
   http: Http,
@@ -120,6 +120,6 @@ async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http)
     if (error instanceof SourceError && error.isGone) return ''
     throw error
   }
-  // Only what is gone is empty; this may be there at the next run.
+  // Only a page that is gone is empty; this one may be there in the next run.
   throw new SourceError('fetch', `GET ${url}: an empty body`)
 }

@@ -12,7 +12,7 @@ const greenhouse = adapterOf('jobs', 'greenhouse')
 const NOW = new Date('2026-10-01T12:00:00Z')
 const entry = exampleEntry({ staleAfterHours: 48 })
 const source: Source = { entry, adapter: greenhouse, collection: 'jobs' }
-const known: SourceStatus = {
+const before: SourceStatus = {
   id: 'example-labs',
   collection: 'jobs',
   name: 'Example Labs',
@@ -28,20 +28,20 @@ const next = (previous: SourceStatus[], kept: [string, number][] = [], now = NOW
   return nextStatuses([source], new Map(), previous, figures, now, 'revision')
 }
 
-it('leaves a source that was not asked as it was, until it is stale', () => {
-  expect(next([known])).toMatchObject([{ id: 'example-labs', state: 'ok' }])
-  expect(next([known], [], new Date('2026-10-03T06:00:00Z'))).toMatchObject([{ state: 'ok' }])
-  expect(next([known], [], new Date('2026-10-03T12:00:00Z'))).toMatchObject([
+it('leaves a source that was not requested as it was, until it is stale', () => {
+  expect(next([before])).toMatchObject([{ id: 'example-labs', state: 'ok' }])
+  expect(next([before], [], new Date('2026-10-03T06:00:00Z'))).toMatchObject([{ state: 'ok' }])
+  expect(next([before], [], new Date('2026-10-03T12:00:00Z'))).toMatchObject([
     { state: 'stale', reason: 'not asked for too long' },
   ])
   expect(next([])).toMatchObject([{ state: 'stale', reason: 'never asked' }])
 })
 
-it('keeps what the terms ask of pages, where it differs from the rule', () => {
-  const [plain] = next([known])
+it('keeps what the terms require of pages, if it differs from the rule', () => {
+  const [plain] = next([before])
   expect([plain?.markup, plain?.follow]).toEqual([undefined, undefined])
   const strict: Source = { ...source, entry: { ...entry, markup: false, follow: true } }
-  expect(nextStatuses([strict], new Map(), [known], new Map(), NOW, 'revision')).toMatchObject([
+  expect(nextStatuses([strict], new Map(), [before], new Map(), NOW, 'revision')).toMatchObject([
     { markup: false, follow: true },
   ])
 })
@@ -54,83 +54,83 @@ it('says when a person last checked a list that people keep', () => {
   ])
 })
 
-it('tells of a source that left the catalog while records of it are answered', () => {
-  const gone = { ...known, id: 'gone-labs' }
-  expect(next([known, gone], [['gone-labs', 2]])).toMatchObject([
+it('lists a source that left the catalog as long as its records are served', () => {
+  const gone = { ...before, id: 'gone-labs' }
+  expect(next([before, gone], [['gone-labs', 2]])).toMatchObject([
     { id: 'example-labs' },
     { id: 'gone-labs', state: 'disabled', reason: 'no longer in the catalog', counts: { kept: 2 } },
   ])
-  expect(next([known, gone]).map(({ id }) => id)).toEqual(['example-labs'])
+  expect(next([before, gone]).map(({ id }) => id)).toEqual(['example-labs'])
 })
 
 it('leaves the sources of other collections alone', () => {
-  const feed: SourceStatus = { ...known, id: 'example-gazette', collection: 'news' }
-  expect(next([known, feed])).toMatchObject([{ id: 'example-labs' }, { id: 'example-gazette', state: 'ok' }])
+  const feed: SourceStatus = { ...before, id: 'example-gazette', collection: 'news' }
+  expect(next([before, feed])).toMatchObject([{ id: 'example-labs' }, { id: 'example-gazette', state: 'ok' }])
 })
 
-describe('a source that was asked', () => {
+describe('a source that was requested', () => {
   const AT = instantOf(NOW)
   const blank = { entry, collection: 'jobs' as const, records: [], fetched: 0, dropped: {}, durationMs: 1 }
   const failed: Outcome = { ...blank, state: 'failed', reason: 'fetch: status 500' }
   const fresh: Outcome = { ...blank, state: 'fresh', fetched: 5, dropped: { spam: 1 } }
-  const asked = (outcome: Outcome, previous: SourceStatus[], now = NOW) => {
+  const statusAfter = (outcome: Outcome, previous: SourceStatus[], now = NOW) => {
     const [status] = nextStatuses([source], new Map([[entry.id, outcome]]), previous, new Map(), now, 'revision')
     return SourceStatus.parse(status)
   }
-  const failing = asked(failed, [known])
+  const failing = statusAfter(failed, [before])
 
-  it('and failed has been failing since then, with what it last told', () => {
+  it('and failed is failing since then, with the counts of its last answer', () => {
     expect(failing).toMatchObject({
       state: 'failing',
       failingSince: AT,
       reason: 'fetch: status 500',
       lastAttemptAt: AT,
     })
-    expect(failing).toMatchObject({ lastSuccessAt: known.lastSuccessAt, counts: { ...known.counts, kept: 0 } })
+    expect(failing).toMatchObject({ lastSuccessAt: before.lastSuccessAt, counts: { ...before.counts, kept: 0 } })
     expect(failing.history).toEqual([{ day: '2026-10-01', ok: 0, failed: 1 }])
   })
 
-  it('for the first time and failed has told nothing', () => {
-    const status = asked(failed, [])
+  it('for the first time and failed has no counts', () => {
+    const status = statusAfter(failed, [])
     expect(status).toMatchObject({ state: 'failing', failingSince: AT, counts: { fetched: 0, kept: 0, dropped: {} } })
     expect(status.lastSuccessAt).toBeUndefined()
   })
 
   it('and failed again has been failing since the first time, also while it is not its turn', () => {
     const later = new Date('2026-10-02T12:00:00Z')
-    expect(asked(failed, [failing], later)).toMatchObject({ failingSince: AT, lastAttemptAt: instantOf(later) })
+    expect(statusAfter(failed, [failing], later)).toMatchObject({ failingSince: AT, lastAttemptAt: instantOf(later) })
     expect(next([failing], [], later)).toMatchObject([{ state: 'failing', failingSince: AT, reason: failing.reason }])
   })
 
-  it('and doubted is so since the first doubt, which neither an outage nor a turn left out ends', () => {
-    const doubted = asked({ ...failed, isDoubted: true }, [known])
+  it('and is doubted stays so through outages and skipped turns', () => {
+    const doubted = statusAfter({ ...failed, isDoubted: true }, [before])
     const later = new Date('2026-10-02T12:00:00Z')
     expect([doubted.doubtedSince, failing.doubtedSince]).toEqual([AT, undefined])
-    expect(asked({ ...failed, isDoubted: true }, [doubted], later).doubtedSince).toBe(AT)
-    expect(asked(failed, [doubted], later).doubtedSince).toBe(AT)
+    expect(statusAfter({ ...failed, isDoubted: true }, [doubted], later).doubtedSince).toBe(AT)
+    expect(statusAfter(failed, [doubted], later).doubtedSince).toBe(AT)
     expect(next([doubted])).toMatchObject([{ doubtedSince: AT }])
-    expect(asked(fresh, [doubted], later).doubtedSince).toBeUndefined()
+    expect(statusAfter(fresh, [doubted], later).doubtedSince).toBeUndefined()
   })
 
   it('and answered is well from then on, and nothing is left of its failure', () => {
-    const { failingSince, reason, ...well } = asked(fresh, [failing])
+    const { failingSince, reason, ...well } = statusAfter(fresh, [failing])
     expect([failingSince, reason]).toEqual([undefined, undefined])
     expect(well).toMatchObject({ state: 'ok', lastAttemptAt: AT, lastSuccessAt: AT })
     expect(well.counts).toEqual({ fetched: 5, kept: 0, dropped: { spam: 1 } })
   })
 
   it('and has nothing new is well with the counts of its last answer, read when it was', () => {
-    const read = { url: known.homepage, etag: '"1"' }
-    const first = asked({ ...fresh, validator: read }, [known])
+    const read = { url: before.homepage, etag: '"1"' }
+    const first = statusAfter({ ...fresh, validator: read }, [before])
     expect(first.validator).toEqual({ ...read, revision: 'revision', readAt: AT })
     const later = new Date('2026-10-02T12:00:00Z')
-    const again = asked({ ...blank, state: 'unchanged', fetched: 5, validator: read }, [first], later)
+    const again = statusAfter({ ...blank, state: 'unchanged', fetched: 5, validator: read }, [first], later)
     expect(again).toMatchObject({ state: 'ok', lastSuccessAt: instantOf(later), counts: first.counts })
     expect(again.validator?.readAt).toBe(AT)
   })
 
-  it('and failed, and was not asked again until its time was over, is not blamed for that', () => {
-    const since = asked({ ...failed, cause: 'no-answer', goneSince: AT }, [known])
+  it('and failed, and was then not requested until it was stale, is not blamed for that', () => {
+    const since = statusAfter({ ...failed, cause: 'no-answer', goneSince: AT }, [before])
     const [stale] = next([since], [], new Date('2026-10-04T12:00:00Z'))
     expect(stale).toMatchObject({ state: 'stale', cause: 'not-asked', reason: 'not asked for too long' })
     expect(stale).toMatchObject({ failingSince: AT, goneSince: AT })
@@ -149,7 +149,7 @@ describe('the history of a source', () => {
 
   it('forgets what is older than the window', () => {
     const days = Array.from({ length: 40 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)))
-    const history = days.reduce<ReturnType<typeof addAttempt>>((known, day) => addAttempt(known, 'ok', day), [])
+    const history = days.reduce<ReturnType<typeof addAttempt>>((soFar, day) => addAttempt(soFar, 'ok', day), [])
     expect([history.length, history[0]?.day, history.at(-1)?.day]).toEqual([HISTORY_DAYS, '2026-01-11', '2026-02-09'])
   })
 

@@ -5,7 +5,7 @@ import type { Source } from '../catalog/catalog.ts'
 import type { Outcome } from './source.ts'
 import type { SourceFigures } from './source-figures.ts'
 
-/** Finds the status of a source among these. */
+/** A lookup of the status of a source among these. */
 export function statusFinder(
   statuses: SourceStatus[],
 ): (source: Pick<Source, 'collection' | 'entry'>) => SourceStatus | undefined {
@@ -13,12 +13,12 @@ export function statusFinder(
   return ({ collection, entry }) => byKey.get(keyOf({ collection, id: entry.id }))
 }
 
-/** A source that changed its collection is another one. */
+/** The key of a source: in another collection it is another source. */
 function keyOf({ collection, id }: Pick<SourceStatus, 'collection' | 'id'>): string {
   return `${collection} ${id}`
 }
 
-/** The statuses after this run, those of sources that were not read as before. Sorted by collection, then id. */
+/** The statuses after this run; sources that were not read keep theirs. Sorted by collection, then id. */
 export function nextStatuses(
   sources: Source[],
   outcomes: Map<string, Outcome>,
@@ -37,7 +37,7 @@ export function nextStatuses(
   const others = previous.flatMap(status => {
     if (!collections.has(status.collection)) return [status]
     const kept = figures.get(status.id)?.kept ?? 0
-    // A source that left the catalog keeps its status as long as the snapshot has records of it.
+    // A source that left the catalog keeps its status while the snapshot has records of it.
     if (listed.has(keyOf(status)) || kept === 0) return []
     const counts = { ...status.counts, kept }
     return [{ ...status, state: 'disabled' as const, reason: 'no longer in the catalog', counts }]
@@ -66,7 +66,7 @@ function nextStatus(
   if (outcome?.state === 'disabled') return { ...named, state: 'disabled', reason: outcome.reason, counts }
   if (!outcome) return { ...named, ...unread(last, named, now), counts, validator: last?.validator }
   const at = instantOf(now)
-  // The same clock is the same attempt: a run repeated on one recording changes nothing.
+  // The same clock means the same attempt: repeating a run on a recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
   if (outcome.state === 'failed' || outcome.state === 'partial') {
     const trouble = troubleOf(outcome, last, at)
@@ -76,17 +76,17 @@ function nextStatus(
   const readAt = outcome.state === 'unchanged' ? last?.validator?.readAt : at
   const validator = outcome.validator && { ...outcome.validator, revision, readAt }
   if (outcome.isQuiet) {
-    // Its last good answer is the one that brought something new.
+    // Its last good answer is the last that brought something new.
     const quiet = { state: 'stale', cause: outcome.cause, reason: outcome.reason } as const
     return { ...named, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
   }
-  // A recording that is read later than a newer one does not make the source older.
+  // A recording read after a newer one does not make the source older.
   const newest = lastSuccessAt !== undefined && lastSuccessAt > at ? lastSuccessAt : at
   const well = { ...named, lastAttemptAt: at, lastSuccessAt: newest, history: attempted('ok') }
   return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }
 
-/** The days of a source's history with one more attempt on the day of `now`; what is older than the window goes. */
+/** A source's history with one more attempt on the day of `now`, without days older than the window. */
 export function addAttempt(history: AttemptDay[] | undefined, result: 'ok' | 'failed', now: Date): AttemptDay[] {
   const day = now.toISOString().slice(0, 10)
   const oldest = new Date(Date.parse(day) - (HISTORY_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
@@ -95,7 +95,7 @@ export function addAttempt(history: AttemptDay[] | undefined, result: 'ok' | 'fa
   return [...earlier, { ...today, [result]: today[result] + 1 }]
 }
 
-/** Since when it fails, since when its answers are doubted, and since when it is gone. */
+/** Since when a source fails, is doubted, and is gone. */
 function troubleOf(
   { reason, cause, goneSince, isDoubted }: Outcome,
   last: SourceStatus | undefined,
@@ -111,10 +111,10 @@ function troubleOf(
   }
 }
 
-/** The state of a source that this run did not read: that of its last attempt, at the present time. */
+/** The state of a source that this run did not read: that of its last attempt, as of now. */
 function unread(last: SourceStatus | undefined, named: Omit<SourceStatus, 'state' | 'counts'>, now: Date) {
   const { state = 'stale', cause, reason, failingSince, goneSince, doubtedSince } = last ?? {}
-  // A source that was switched off until now has the state of its last answer.
+  // A source that was disabled until now has the state of its last answer.
   const before = state === 'disabled' ? { state: 'ok' as const } : { state, cause, reason }
   return { ...sourceStateAt({ ...named, ...before }, now), failingSince, goneSince, doubtedSince }
 }

@@ -9,7 +9,7 @@ import { type MadeUp, startRuns } from './run-in-process.ts'
 
 /** A line of the catalog, as far as a case names it. */
 type Line = { id: string; adapter?: string; name?: string; [field: string]: unknown }
-/** What an upstream answered at a time, as a case tells it. */
+/** The answer of an upstream at a time, as a case has it. */
 type Step = { now: string; answers: Record<string, MadeUp> }
 
 const Case = z.looseObject({
@@ -34,7 +34,7 @@ async function readOne(name: string, path: string, collection: Collection, adapt
   return await readAt(collection, lines, [{ now, answers: { harbor: { bytes: file(path), headers } } }])
 }
 
-/** Runs the steps one after the other over the same files of data. */
+/** Runs the steps in order over the same data files. */
 async function readAt(collection: Collection, lines: Line[], steps: Step[]) {
   const entries = lines.map(line => CatalogEntry.parse({ ...BASE, ...line }))
   const { run } = startRuns(collection, entries)
@@ -45,7 +45,7 @@ async function readAt(collection: Collection, lines: Line[], steps: Step[]) {
   return last
 }
 
-/** The same over files of the case, by the source that answers with each; a number is a status without a body. */
+/** The same over files of the case, by source; a number is a status without a body. */
 async function readInTime(name: string, collection: Collection, lines: Line[], files: [string, Files][]) {
   const { file } = open(name)
   const answerOf = (path: string | number) => (typeof path === 'number' ? path : file(path).toString())
@@ -92,7 +92,7 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     expect(tagsOf('Senior Sales Recruiter')).not.toContain('Sales')
     expect(tagsOf('QA/QC Construction Project Manager')).not.toContain('QA')
   },
-  // What calendars and feeds write follows from the revision.
+  // The output of calendars and feeds follows from the revision.
   'calendar-changes-unmarked': async name => {
     const steps = Calendars.parse(open(name).input).map(({ now, file }): [string, Files] => [
       now.slice(0, 16),
@@ -226,7 +226,7 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     const american = dateOf('American order')
     expect(american?.pubDate.startsWith('2026-11-05') || american?.dateIssue !== undefined).toBe(true)
   },
-  // The case names a folder of data to begin with; any story that was read before is one.
+  // The case starts from a data folder; any story that was read before will do.
   'news-emptied-when-all-sources-fail': async () => {
     const { news } = await readInTime('news-frozen-feed-drops-new-items', 'news', FEED, [
       ['2026-11-03T11:00', { f: 'first.xml' }],
@@ -326,7 +326,7 @@ async function judgeSeries(name: string, expected: z.infer<typeof DaysByName>) {
   }
 }
 
-/** What one field of each posting of a case must be, in the order of their titles; without one, all are dropped. */
+/** The expected value of a field of each posting of a case, ordered by title; none if all are dropped. */
 const POSTINGS: Record<string, [read: (job: JobRecord) => unknown, expected: unknown[], file?: string]> = {
   'account-executive-is-sales': [({ tags }) => tags.includes('Sales'), [true, true]],
   'closing-day-said-in-the-text': [
@@ -369,7 +369,7 @@ const POSTINGS: Record<string, [read: (job: JobRecord) => unknown, expected: unk
     dup(7, true),
   ],
   'unpaid-and-no-opening': [({ title }) => title, []],
-  // site/test/job-filters.test.ts asks for `remote=false`.
+  // site/test/job-filters.test.ts requests `remote=false`.
   'unknown-work-mode-is-not-remote': [({ workMode }) => workMode, [undefined, 'hybrid', 'remote']],
 }
 

@@ -1,4 +1,4 @@
-/** The real command `npm run ingest` in a folder of the test's, before an upstream on a local port. */
+/** The real command `npm run ingest` in a folder of the test, with an upstream on a local port. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -20,7 +20,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Starts an upstream that looks its answers up at each request, whose address it adds to `requested`. */
+/** Starts an upstream that looks up its answers at each request and adds the address to `requested`. */
 export async function startUpstream(answers: () => Answers, requested: string[] = []): Promise<Upstream> {
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')
@@ -37,10 +37,10 @@ export async function startUpstream(answers: () => Answers, requested: string[] 
   return { port, close }
 }
 
-/** What tests look at in the records, sources and changes of a run. */
+/** The fields that tests read of the records, sources and changes of a run. */
 type Stored = { id: string; source?: string; state?: string; reason?: string; seq?: number; collection?: string }
 
-/** For each test of a file: a folder, and an upstream with these answers that notes each request. */
+/** A folder and an upstream for each test of a file; the upstream records each request. */
 export function useUpstream() {
   const at = {
     dir: '',
@@ -68,7 +68,7 @@ export function useUpstream() {
 /** Its thread loads every adapter, which takes most of a run: all runs share it, until the process of their tests ends. */
 export const pool = { ...createReadingPool(), close: async () => {} }
 
-/** Runs the command over `catalog.yaml` and `data/` of the folder, in this process, where it takes a tenth of the time. */
+/** Runs the command over `catalog.yaml` and `data/` of the folder in this process, which takes a tenth of the time. */
 export async function ingestIn(dir: string, ...flags: string[]) {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   const error = vi.spyOn(console, 'error').mockReturnValue()

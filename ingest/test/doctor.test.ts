@@ -1,4 +1,4 @@
-/** The doctor as people start it, before an upstream that has every trouble there is. */
+/** The doctor as people start it, with an upstream that shows every trouble. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'

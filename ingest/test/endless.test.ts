@@ -1,4 +1,4 @@
-/** Sources that would be read for ever, beside one that is as it should be. */
+/** Sources that would be read forever, beside a good one. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

@@ -26,7 +26,7 @@ export function exampleJob(differences: Partial<JobRecord> = {}): JobRecord {
   }
 }
 
-/** One catalog line, for tests: the employer's own board unless told otherwise. */
+/** One catalog line, for tests: by default the employer's own board. */
 export function exampleEntry(differences: Partial<CatalogEntry> = {}): CatalogEntry {
   return CatalogEntry.parse({
     id: 'example-labs',
@@ -41,7 +41,7 @@ export function exampleEntry(differences: Partial<CatalogEntry> = {}): CatalogEn
   })
 }
 
-/** What one source answered, for tests. */
+/** The result of one source, for tests. */
 export function exampleResult(
   state: SourceResult['state'],
   records: JobRecord[],

@@ -1,6 +1,6 @@
 import { CatalogEntry } from '#contract'
 
-/** A catalog line of somebody who lists what others hold or publish, for tests. */
+/** A catalog line of a list of others' events or articles, for tests. */
 export function exampleList(differences: Partial<CatalogEntry> = {}): CatalogEntry {
   return CatalogEntry.parse({
     id: 'list',

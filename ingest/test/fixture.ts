@@ -14,7 +14,7 @@ interface Fixture {
 }
 
 /**
- * Reads the adapter's fixture folder, `<name>.fixture`. Where one adapter name serves several collections or answer
+ * Reads the adapter's fixture folder, `<name>.fixture`. If one adapter name serves several collections or answer
  * kinds, further folders are called `<name>.<variant>.fixture`.
  */
 export async function readFixtures(adapter: Adapter): Promise<Fixture[]> {

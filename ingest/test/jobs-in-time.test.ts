@@ -1,4 +1,4 @@
-/** What becomes of postings over several runs: boards that go, move, shrink, or belong to another firm by now. */
+/** Postings over several runs: boards that go, move, shrink, or now belong to another firm. */
 import { describe, expect, it } from 'vitest'
 import { lifeOf } from '#contract/confirmation.ts'
 import { startRuns } from './run-in-process.ts'
@@ -27,7 +27,7 @@ const lever = (...openings: Opening[]) =>
       hostedUrl: `https://jobs.lever.co/heron/0b8f7a64-0000-4000-8000-${String(id).padStart(12, '0')}`,
       createdAt: Date.UTC(2026, 10, 12),
       categories: { location: 'Lisbon' },
-      descriptionPlain: 'The same blockchain, told on another board.',
+      descriptionPlain: 'The same blockchain, described on another board.',
     })),
   )
 const heron = { id: 'heron', adapter: 'greenhouse', tier: 1 as const }
@@ -66,7 +66,7 @@ describe('a board that is gone', () => {
 describe('an employer that moves to another board', () => {
   const moved = { id: 'heron-lever', adapter: 'lever', tier: 1 as const }
 
-  it.each([404, 503, 'time-out'] as const)('is told from there while the old one answers %s', async old => {
+  it.each([404, 503, 'time-out'] as const)('is published from there while the old one answers %s', async old => {
     const { run } = startRuns('jobs', [heron, moved])
     const [before] = (await run('2026-11-10T00:00:00Z', { heron: greenhouse(runtime) })).jobs
     const after = await run('2026-11-12T06:00:00Z', { heron: old, 'heron-lever': lever(runtime) })
@@ -114,7 +114,7 @@ describe('an answer that shrank', () => {
   })
 })
 
-describe('a posting whose board is not asked, or does not answer', () => {
+describe('a posting whose board is not requested, or does not answer', () => {
   it('is open, then unconfirmed, and its source is blamed for silence alone', async () => {
     const { run } = startRuns('jobs', [heron])
     await run('2026-11-10T00:00:00Z', { heron: greenhouse(runtime) })

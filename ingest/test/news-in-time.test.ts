@@ -1,4 +1,4 @@
-/** What becomes of news over several runs: quiet and rebuilt feeds, papers that report alike things, silence. */
+/** News over several runs: quiet and rebuilt feeds, papers that report similar things, silence. */
 import { describe, expect, it } from 'vitest'
 import { startRuns } from './run-in-process.ts'
 
@@ -19,7 +19,7 @@ const rss = (...items: Item[]) =>
         <pubDate>${dayOf(when).toUTCString()}</pubDate></item>`,
     )
     .join('')}</channel></rss>`
-/** Entries that say when they were changed, and some of them when they were published. */
+/** Entries with the date of their last change, some with that of publication. */
 const atom = (entries: { id: string; title: string; updated: string; published?: string }[]) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>Wren</title><id>urn:wren</id>${entries
     .map(
@@ -38,7 +38,7 @@ const [bridge, audit] = [
 const bySource = (records: { sourceId: string; title: string }[]) => records.map(({ title }) => title).sort()
 
 describe('a feed that says nothing new', () => {
-  it('is marked, and what it holds is kept: long unread, it has items nobody has seen', async () => {
+  it('is marked and its items are kept: after long unread, they are new to us', async () => {
     const { run } = startRuns('news', [wren])
     await run('2026-11-03T11:00:00Z', { wren: rss(bridge) })
     const { news, sources, report } = await run('2026-11-13T11:00:00Z', { wren: rss(bridge, audit) })
@@ -88,7 +88,7 @@ describe('two articles of one publisher', () => {
     )
   })
 
-  it('one of which another publisher reports too are two stories', async () => {
+  it('stay two stories if another publisher reports one of them', async () => {
     const { run } = startRuns('news', [wren, lark])
     const [trial, sentencing] = [
       'Court sets date for trial of Heron chief',
@@ -115,7 +115,7 @@ describe('a feed that was rebuilt', () => {
   const dates = (news: { title: string; pubDate: string; dateIssue?: string }[]) =>
     news.map(({ title, pubDate, dateIssue }) => [title, pubDate, dateIssue]).sort()
 
-  it('dates nothing anew by the time of a change, which it says is none of publication', async () => {
+  it('keeps dates when it states only the time of a change', async () => {
     const { run } = startRuns('news', [wren])
     const first = await run('2026-11-03T12:00:00Z', { wren: atom(entries) })
     expect(first.news.every(({ dateIssue }) => dateIssue === 'updated')).toBe(true)

@@ -1,4 +1,4 @@
-/** Calendars that show the next ten events alone, over several runs. */
+/** Calendars that show only the next ten events, over several runs. */
 import { expect, it } from 'vitest'
 import { startRuns } from './run-in-process.ts'
 

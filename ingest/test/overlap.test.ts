@@ -14,7 +14,7 @@ beforeEach(() => {
   at.writeCatalog(catalogOf(at.port, ['one']))
 })
 
-it('a second run is refused while the first one asks', async () => {
+it('a second run is refused while the first one is running', async () => {
   let second: { code: number; stderr: string } | undefined
   at.answers['/one'] = async (request, response) => {
     second ??= await ingestAlone(at.dir)

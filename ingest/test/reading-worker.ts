@@ -1,4 +1,4 @@
-/** A worker: reads an answer as a run does, and tells the CPU time that took and how it ended. */
+/** A worker that reads an answer as a run does and reports its CPU time and its end. */
 import { parentPort } from 'node:worker_threads'
 import type { CatalogEntry, Collection } from '#contract'
 import { SourceError } from '../adapter.ts'
@@ -13,7 +13,7 @@ export interface Answer {
   bodies: string[]
 }
 
-/** `refused` tells why, where the answer was none. */
+/** `refused` has the reason if the answer was refused. */
 export interface Reading {
   cpuMs: number
   refused?: string

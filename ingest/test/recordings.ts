@@ -9,7 +9,7 @@ import type { Collection } from '#contract'
 
 const dir = process.env.RECORDINGS ?? ''
 
-/** Whether a folder of recordings was named. */
+/** True if a folder of recordings was named. */
 export const hasRecordings = dir !== ''
 
 /** The recordings of a collection. Throws when a folder was named that has none: it would be skipped unseen. */

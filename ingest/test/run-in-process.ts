@@ -16,7 +16,7 @@ import { type Outcome, readSource, skippedOutcome } from '../run/source.ts'
 import { statusFinder } from '../run/status.ts'
 import { inProcess } from './read-in-process.ts'
 
-/** What a source answers: a body, a status without one, nothing at all, or bytes with all that goes with them. */
+/** An answer of a source: a body, a status without one, nothing at all, or bytes with their headers. */
 export type MadeUp = string | number | 'time-out' | MadeUpBytes
 type MadeUpBytes = { bytes: Uint8Array; headers: Record<string, string>; status?: number; finalUrl?: string }
 
@@ -24,7 +24,7 @@ export interface Ran extends Snapshot {
   report: Report
 }
 
-/** Sources of one collection, and a folder that their runs write to. What a run names no answer for is not asked. */
+/** Sources of one collection, and a folder that their runs write to. A source without an answer is not requested. */
 export function startRuns(collection: Source['collection'], lines: (Partial<CatalogEntry> & { id: string })[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'runs-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -28,7 +28,7 @@ async function afterOneRun(): Promise<void> {
   await ingest('--now', NOW)
 }
 
-/** What a run that cannot begin says, in its one line. */
+/** The one line of a run that cannot start. */
 async function refusal(...flags: string[]): Promise<string> {
   const { code, stderr } = await ingest(...flags)
   expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
@@ -77,7 +77,7 @@ describe.each(FAULTS)('%s from one upstream', (_name, fault, reason) => {
     const before = at.readData('jobs').filter(job => job.source === 'bad')
     at.answers = { '/bad': fault, '/good': json(board('good', 5)) }
     expect((await ingest('--now', '2026-10-01T13:00:00Z')).code).toBe(1)
-    // What a part of an answer holds was seen.
+    // The records of a partial answer were seen.
     const after = at.readData('jobs').map(job => ({ ...job, lastSeenAt: undefined }))
     expect(after.filter(job => job.source === 'bad')).toEqual(before)
     expect(after.filter(job => job.source === 'good').length).toBe(5)
@@ -102,20 +102,20 @@ it('closes nothing when an outage of days ends with an empty board', async () =>
   expect((await ingest('--now', '2026-10-06T12:00:00Z')).code).toBe(0)
 })
 
-it('asks conditionally and takes 304 as the last answer', async () => {
+it('requests conditionally and takes 304 as the last answer', async () => {
   writeCatalog('one')
-  let asked = ''
+  let validator = ''
   at.answers = {
     '/one': (request, response) => {
-      asked = String(request.headers['if-none-match'])
-      if (asked === '"v1"') response.writeHead(304).end()
+      validator = String(request.headers['if-none-match'])
+      if (validator === '"v1"') response.writeHead(304).end()
       else response.setHeader('etag', '"v1"').end(board('one', 4))
     },
   }
   await ingest('--now', NOW)
   const first = at.readData('jobs')
   expect((await ingest('--now', '2026-10-01T13:00:00Z')).code).toBe(0)
-  expect(asked).toBe('"v1"')
+  expect(validator).toBe('"v1"')
   expect(at.readData('jobs')).toEqual(first)
 })
 
@@ -185,13 +185,13 @@ describe('a run that cannot begin', () => {
       expect(readdirSync(data())).toEqual(before)
     })
 
-    it('begins anew where somebody says so, and every record is new', async () => {
+    it('starts over if a flag says so, and every record is new', async () => {
       for (const name of ['jobs.json', 'sources.json']) writeFileSync(data(name), '[]')
       const { code, stdout } = await ingest('--now', '2026-10-02T12:00:00Z')
       expect([code, stdout]).toEqual([0, expect.stringContaining('data: jobs +4')])
     })
 
-    it('goes on where what was never ingested is not there', async () => {
+    it('goes on if a collection that was never ingested is missing', async () => {
       for (const name of ['news.json', 'events.json']) rmSync(data(name))
       expect((await ingest('--now', '2026-10-02T12:00:00Z')).code).toBe(0)
     })
@@ -234,7 +234,7 @@ it('prints the report as JSON and writes nothing on a dry run', async () => {
   expect(readdirSync(at.dir)).toEqual(['catalog.yaml'])
 })
 
-it('touches no other collection when it is told one source', async () => {
+it('touches no other collection when one source is selected', async () => {
   const catalogs = [catalogOf(at.port, ['one']), catalogOf(at.port, ['desk'], RSS)]
   at.writeCatalog(JSON.stringify(catalogs.flatMap(text => JSON.parse(text))))
   at.answers = { '/one': json(board('one', 4)), '/desk': (_request, response) => response.end(FEED) }
@@ -247,7 +247,7 @@ it('touches no other collection when it is told one source', async () => {
   expect([before.length, at.readData('news')]).toEqual([1, before])
 })
 
-it('speaks to public addresses only unless it is told otherwise', async () => {
+it('connects to public addresses only, unless a flag allows others', async () => {
   writeCatalog('one')
   vi.stubEnv('INGEST_ALLOW_PRIVATE_HOSTS', '')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -1,4 +1,4 @@
-/** `npm run ingest -- --only news` over the committed data and catalog, on a machine that reaches nobody. */
+/** `npm run ingest -- --only news` over the committed data and catalog, on a machine without a network. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,17 +33,17 @@ describe('a refresh of the news without a network', () => {
     expect(bytesOf(name, dir)).toBe(bytesOf(name, COMMITTED))
   })
 
-  it('ends with 1 and says of each source that was asked why', () => {
+  it('ends with 1 and gives the reason for each requested source', () => {
     const lines = ended.stdout.split('\n')
-    const stateOf = (id: string) => lines.find(line => line.startsWith(`${id} `)) ?? 'not told'
+    const stateOf = (id: string) => lines.find(line => line.startsWith(`${id} `)) ?? 'no line'
     const ids = readCatalog(['news']).map(({ entry }) => entry.id)
-    const asked = ids.filter(id => !/ (?:not due|disabled.*)$/.test(stateOf(id)))
+    const requested = ids.filter(id => !/ (?:not due|disabled.*)$/.test(stateOf(id)))
     const reason = / failing: fetch: GET https?:\S+ connection failed \(ENOTFOUND\)$/
-    expect(asked.filter(id => !reason.test(stateOf(id)))).toEqual([])
-    expect([ended.code, asked.length > 0, lines]).toEqual([
+    expect(requested.filter(id => !reason.test(stateOf(id)))).toEqual([])
+    expect([ended.code, requested.length > 0, lines]).toEqual([
       1,
       true,
-      expect.arrayContaining([`failed: ${asked.join(', ')}`]),
+      expect.arrayContaining([`failed: ${requested.join(', ')}`]),
     ])
   })
 

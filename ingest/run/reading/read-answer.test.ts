@@ -15,7 +15,7 @@ it('leaves every recorded record as it is', async () => {
       for (const raw of await adapter.parse(bodies, entry, NOW)) expect(boundRecord(raw)).toEqual(raw)
 })
 
-it('leaves no text of a megabyte, whichever member it is', () => {
+it('leaves no text of a megabyte, in any member', () => {
   const text = 'a'.repeat(MEGABYTE)
   const bounded = boundRecord<'jobs'>({
     key: '1',
@@ -32,12 +32,12 @@ it('leaves no text of a megabyte, whichever member it is', () => {
   expect(JSON.stringify(bounded).length).toBeLessThan(130_000)
 })
 
-it('keeps a key whole, for its beginning may be that of another record', () => {
+it('keeps a key whole, since its beginning may be another key', () => {
   const key = 'k'.repeat(MEGABYTE)
   expect(boundRecord<'news'>({ key, title: 'Title', links: [], dates: [] }).key).toBe(key)
 })
 
-it('stands before all that reads a record further', async () => {
+it('runs before any other reader of a record', async () => {
   const lengths: number[] = []
   const jobs = rulesOf('jobs')
   const rules: typeof jobs = {

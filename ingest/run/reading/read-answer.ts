@@ -1,4 +1,4 @@
-/** From the bodies that one source answered with to its records: parse, doubt, normalize. Pure, and run by a worker. */
+/** From the bodies of one source to its records: parse, doubt, normalize. Pure, and run by a worker. */
 import type { CatalogEntry, Collection, SourceStatus } from '#contract'
 import { type Adapter, type RawRecord, SourceError, type SourceRequest } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
@@ -16,9 +16,9 @@ export interface Reading<C extends Collection = Collection> {
   dropped: Record<string, number>
   /** Records in the answer, before any rule. */
   fetched: number
-  /** Why it holds too little to be believed: its records are true, others may still exist. */
+  /** Why it holds too little to be trusted: its records are valid, others may still exist. */
   doubt?: string
-  /** Why it says nothing new, though its records are true. */
+  /** Why it brings nothing new, though its records are valid. */
   quiet?: string
   isCut?: true
 }
@@ -40,12 +40,12 @@ export async function readAnswer<C extends Collection>(
   return failingAlone(() => read(adapter, rules, answer))
 }
 
-/** The requests that the answers so far lead to. Throws SourceError. */
+/** The requests that follow from the answers so far. Throws SourceError. */
 export async function readNext(adapter: Adapter, entry: CatalogEntry, bodies: string[]): Promise<SourceRequest[]> {
   return failingAlone(async () => (await adapter.next?.(bodies, entry)) ?? [])
 }
 
-/** Turns whatever a reader throws into a SourceError: a bad answer fails its source and no other. */
+/** The result of the work. Turns any error of a reader into a SourceError: a bad answer fails only its source. */
 async function failingAlone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -73,14 +73,14 @@ async function read<C extends Collection>(
   const { records, dropped, fault } = normalizeAll(raw, entry, rules, now)
   if (fault) throw new SourceError('check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
   const quiet = rules.quietReason?.(raw, entry, now)
-  // Rows that are not for lists, or that repeat another, never became records; those behind a limit were not read.
+  // Unlisted rows and repeated ones never became records; rows beyond a limit were not read.
   const { rows = 0, stated = 0, isCut } = extent ?? {}
   const beside = { 'left-out': rows - raw.length, 'not-read': isCut ? stated - rows : 0 }
   for (const [rule, count] of Object.entries(beside)) if (count > 0) dropped[rule] = count
   return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
 }
 
-/** The records, what each rule dropped, and why the answer is refused if too many rows are. */
+/** The records, the drops of each rule, and the reason to refuse the answer if too many rows were dropped. */
 function normalizeAll<C extends Collection>(
   raw: RawRecord[C][],
   entry: CatalogEntry,
@@ -96,7 +96,7 @@ function normalizeAll<C extends Collection>(
   let clashes = 0
   for (const one of raw) {
     const link = 'links' in one ? one.links[0] : one.link
-    // A repeated record is one; if the pages differ, the key no longer identifies a record.
+    // Repeats of a record are one record; if their pages differ, the key does not identify a record.
     if (links.has(one.key)) {
       drop('repeated-key')
       if (links.get(one.key) !== link) clashes++
@@ -114,18 +114,18 @@ function normalizeAll<C extends Collection>(
   return { records, dropped, fault }
 }
 
-/** Ten times what the longest of each kind has been. Readers further on are quick on texts of this length. */
+/** Ten times the longest text seen of each kind. Later readers are fast on texts of this length. */
 const LONGEST = new Map([
   ...['description', 'summary'].map(name => [name, 100_000] as const),
   ...['title', 'name', 'categories'].map(name => [name, 5000] as const),
   ...['link', 'links', 'applyUrl', 'employerUrl', 'cfpUrl', 'page', 'call'].map(name => [name, 8192] as const),
 ])
-/** A place, a day, a word of the source's own. */
+/** A place, a day, a source's own word. */
 const LONGEST_OTHER = 1000
-/** No employer or publisher gives so many places, tags or names. */
+/** More places, tags or names than any employer or publisher gives. */
 const MOST_MEMBERS = 200
 
-/** The record, its long texts and lists cut off. Its key stays whole, for a part of it could be another's. */
+/** The record with long texts and lists cut off. Its key stays whole, since a part of it could be another key. */
 export function boundRecord<C extends Collection>(raw: RawRecord[C]): RawRecord[C] {
   const bounded = { ...raw }
   for (const [name, value] of Object.entries(raw))

@@ -20,7 +20,7 @@ const answerOf = (id: string) => ({ bodies: [board(id, 3)], now })
 const read = (id: string, answer = answerOf(id)) => pool.read(sourceOf(id), answer)
 const count = (id: string) => read(id).then(({ records }) => records.length)
 
-describe('an answer that would be read for ever', () => {
+describe('an answer that would take forever to read', () => {
   it.each([
     ['in a loop', 'loops', 'took longer than 4 s'],
     ['in an expression that backtracks', 'backtracks', 'took longer than 4 s'],
@@ -32,13 +32,13 @@ describe('an answer that would be read for ever', () => {
     expect(await count('four')).toBe(3)
   })
 
-  it('to learn what it leads to fails its own source too', async () => {
+  it('fails its own source too when its further requests are read', async () => {
     const leading = pool.next(sourceOf('leads-on'), answerOf('leads-on').bodies)
     await expect(leading).rejects.toMatchObject({ step: 'parse', message: 'took longer than 4 s' })
     expect(await pool.next(sourceOf('one'), answerOf('one').bodies)).toEqual([])
   })
 
-  it('until the memory is full fails its own source too', async () => {
+  it('fails its own source too when the memory is full', async () => {
     const small = createReadingPool({ worker, memoryMb: 300 })
     const reading = small.read(sourceOf('fills'), answerOf('fills'))
     await expect(reading).rejects.toMatchObject({ message: 'needed more memory than a source may' })
@@ -47,7 +47,7 @@ describe('an answer that would be read for ever', () => {
   })
 })
 
-it('says what is wrong with an answer as its reader said it', async () => {
+it('reports the fault of an answer in the words of its reader', async () => {
   await expect(read('one', { bodies: ['{"jobs":1}'], now })).rejects.toMatchObject({ step: 'parse', isDoubt: false })
   expect(await count('one')).toBe(3)
 })

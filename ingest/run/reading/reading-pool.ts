@@ -1,7 +1,7 @@
 /**
- * A thread that reads the answers of sources, each under a budget of CPU time. An answer that would hold a reader for ever,
- * or fill the memory, fails its own source; the thread is thrown away and another one goes on. Incident: a page of 2,253
- * bytes held a cubic expression for 11 s, and one of 10 KB a whole run.
+ * A thread that reads the answers of sources, each within a budget of CPU time. An answer that would block a reader or
+ * fill the memory fails its own source; the thread is replaced by a new one. Incident: a page of 2,253 bytes kept a
+ * cubic expression busy for 11 s, and one of 10 KB a whole run.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -13,22 +13,22 @@ import type { Answer, Reading } from './read-answer.ts'
 import type { Result, Task } from './serve-readings.ts'
 
 export interface ReadingPool {
-  /** The requests that the answers so far lead to. Rejects with SourceError, as `read` does. */
+  /** The requests that follow from the answers so far. Rejects with SourceError, as `read` does. */
   next(source: Source, bodies: string[]): Promise<SourceRequest[]>
-  /** Reads an answer; rejects with SourceError for whatever is wrong with it, its length in time included. */
+  /** The reading of an answer. Rejects with SourceError if it is wrong or takes too long. */
   read<C extends Collection>(source: Source<C>, answer: Omit<Answer, 'entry'>): Promise<Reading<C>>
   close(): Promise<void>
 }
 
 /** The module of the worker, the CPU time that one task may take, and the heap of one thread. */
 const DEFAULTS = { worker: new URL('reading-worker.ts', import.meta.url), budgetMs: 20_000, memoryMb: 1024 }
-/** A reader that waits for what never comes uses no CPU time: so many times the budget end it too. */
+/** A reader that waits forever uses no CPU time, so it ends after this many times the budget. */
 const PATIENCE = 5
 const CHECK_MS = 200
 /** The id of a thread that has ended. */
 const ENDED = -1
 
-/** The thread starts when it is needed: a run in which nothing is new needs none. */
+/** A pool whose thread starts on demand: a run without new answers needs none. */
 export function createReadingPool(options: Partial<typeof DEFAULTS> = {}): ReadingPool {
   const { worker, budgetMs, memoryMb } = { ...DEFAULTS, ...options }
   const oneByOne = pLimit(1)
@@ -62,7 +62,7 @@ async function startThread(module: URL, memoryMb: number): Promise<Worker> {
   return thread
 }
 
-/** Resolves once the thread has answered, or has been ended because it did not. */
+/** Resolves with the thread's answer, or rejects once it is terminated without one. */
 async function runWithin(thread: Worker, task: Task, budgetMs: number): Promise<Result> {
   const startedMs = performance.now()
   const startCpuMs = await cpuMs(thread)
@@ -87,7 +87,7 @@ async function runWithin(thread: Worker, task: Task, budgetMs: number): Promise<
   })
 }
 
-/** Since the thread began; an ended one spends no more. */
+/** CPU time since the thread started; infinite once it has ended. */
 async function cpuMs(thread: Worker): Promise<number> {
   const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-/** The thread that reads answers of sources; ingest/run/reading/reading-pool.ts starts it, and ends it when it takes too long. */
+/** The thread that reads answers of sources; reading-pool.ts starts it, and ends it if it takes too long. */
 import { adapters } from '../../adapters/index.ts'
 import { serveReadings } from './serve-readings.ts'
 

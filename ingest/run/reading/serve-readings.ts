@@ -1,17 +1,17 @@
-/** The worker's end of ingest/run/reading/reading-pool.ts: the tasks that a thread is given, one at a time. */
+/** The worker's end of ingest/run/reading/reading-pool.ts: runs the tasks of a thread one at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { Collection } from '#contract'
 import { type Adapter, SourceError, type SourceRequest } from '../../adapter.ts'
 import { rulesOf } from '../collections.ts'
 import { type Answer, type Reading, readAnswer, readNext } from './read-answer.ts'
 
-/** An adapter holds functions, which no message carries, so it goes by its name. */
+/** An adapter holds functions, which cannot be posted to a thread, so a task has its name. */
 export type Task = { adapter: string; collection: Collection } & (
   | ({ work: 'next' } & Pick<Answer, 'entry' | 'bodies'>)
   | ({ work: 'read' } & Answer)
 )
 
-/** The fields of a SourceError, since an error loses them on the way between threads. */
+/** The fields of a SourceError, which an error loses between threads. */
 export interface Failure {
   step: SourceError['step']
   message: string
@@ -21,7 +21,7 @@ export interface Failure {
 
 export type Result = { value: SourceRequest[] | Reading } | { failure: Failure }
 
-/** Answers each task with a result. Sends "ready" first: loading the modules is not the work of any source. */
+/** Answers each task with a result. Sends "ready" first, so that loading modules does not count toward a source. */
 export function serveReadings(adapters: Adapter[]): void {
   parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await resultOf(task, adapters)))
   parentPort?.postMessage('ready')
