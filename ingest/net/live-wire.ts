@@ -20,7 +20,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 20
 
 /**
-* The network: follows redirects over http and https, to public unicast addresses only. The check is on
+ * The network: follows redirects over http and https, to public unicast addresses only. The check is on
  * the address that the socket really uses, after resolution and for every redirect, so that neither a catalog line nor
  * an upstream can point it at the internal network.
  */

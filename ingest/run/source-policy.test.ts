@@ -110,8 +110,7 @@ describe('usableValidator', () => {
   it('is not sent if some of its records were lost', () =>
     expect(usableValidator(stored, kept - 1, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined())
 
-  it('is not sent when the answer could soon be stale', () =>
-    expect(usable('2026-10-03T00:00:00Z')).toBeUndefined())
+  it('is not sent when the answer could soon be stale', () => expect(usable('2026-10-03T00:00:00Z')).toBeUndefined())
 })
 
 const START = Date.parse('2026-10-01T00:00:00Z')
