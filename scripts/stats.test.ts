@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readStats } from '#contract/snapshot-set.ts'
 import { keepStats, statsOf } from '#contract/stats.ts'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalSource, fictionalTerm } from '../site/test/snapshot.ts'
@@ -42,7 +42,6 @@ beforeEach(() => {
   }
   for (const [name, records] of Object.entries(files)) writeFileSync(join(dir, `${name}.json`), JSON.stringify(records))
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 it('counts what is listed, and the shares of it', () => {
   expect(statsOf(dir, NOW)).toMatchObject({

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Collection } from '#contract'
 import { readCatalog } from './catalog.ts'
 import { readLines, readOwnLines } from './entries.ts'
@@ -31,7 +31,6 @@ describe('a group of sources', () => {
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'catalog-'))
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   function read(text: string) {
     const file = join(dir, 'catalog.yaml')

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { recordingWire, replayWire } from './recording.ts'
 import type { WireRequest } from './wire.ts'
 
@@ -9,7 +9,6 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'recording-'))
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 const get = (url: string): WireRequest => ({ url, method: 'GET', headers: {} })
 const post = (url: string, body: string): WireRequest => ({ url, method: 'POST', headers: {}, body })

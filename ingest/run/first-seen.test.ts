@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { datedAt } from '#contract'
 import { exampleJob } from '../test/example-job.ts'
 import { main } from './run.ts'
@@ -11,7 +11,6 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'first-seen-'))
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 const LINK = 'https://jobs.example.org/roles/1'
 

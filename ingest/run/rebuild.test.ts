@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inProcess } from '../test/read-in-process.ts'
 import { rebuild } from './rebuild.ts'
 import { runWith } from './run.ts'
@@ -42,7 +42,6 @@ beforeAll(async () => {
   first = bytes()
   await replayed()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function replayed(): Promise<void> {
   const pool = { ...inProcess, close: async () => {} }

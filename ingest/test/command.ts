@@ -1,6 +1,6 @@
 /** The real command `npm run ingest` in a folder of the test, with an upstream on a local port. */
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -58,10 +58,7 @@ export function useUpstream() {
     upstream = await startUpstream(() => at.answers, at.requested)
     at.port = upstream.port
   })
-  afterEach(async () => {
-    await upstream.close()
-    rmSync(at.dir, { recursive: true, force: true })
-  })
+  afterEach(() => upstream.close())
   return at
 }
 

@@ -1,8 +1,7 @@
 /** Runs of the ingest in this very process, on answers that a test makes up. Everything but the network is real. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { adapterOf } from '../adapters/index.ts'
 import type { Source } from '../catalog/catalog.ts'
@@ -27,7 +26,6 @@ export interface Ran extends Snapshot {
 /** Sources of one collection, and a folder that their runs write to. A source without an answer is not requested. */
 export function startRuns(collection: Source['collection'], lines: (Partial<CatalogEntry> & { id: string })[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'runs-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const sources = lines.map(line => sourceOf(collection, line))
   const run = async (at: string, answers: Record<string, MadeUp>): Promise<Ran> => {
     const now = new Date(at)

@@ -1,11 +1,11 @@
 /** `npm run ingest -- --only news` over the committed data and catalog, on a machine without a network. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readCatalog } from '../catalog/catalog.ts'
 
 const COMMITTED = fileURLToPath(new URL('../../data', import.meta.url))
@@ -24,7 +24,6 @@ beforeAll(async () => {
     (error: { code: number; stdout: string }) => error,
   )
 })
-afterAll(() => rmSync(join(dir, '..'), { recursive: true, force: true }))
 
 const bytesOf = (name: string, folder: string) => readFileSync(join(folder, name), 'latin1')
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -64,7 +64,6 @@ describe('the SQLite file', () => {
     const program = `import(${JSON.stringify(new URL('../kept/sqlite.ts', import.meta.url).href)})
       .then(({ openSqliteKept }) => openSqliteKept(${JSON.stringify(dir)})).catch(error => console.log(error.message))`
     const { stdout } = spawnSync(process.execPath, ['-e', program], { ...user, encoding: 'utf8' })
-    rmSync(dir, { recursive: true })
     expect(stdout).toMatch(/^setting STATE_DIR: cannot keep credentials in [^\n]+: EACCES: permission denied[^\n]+\n$/)
   })
 
