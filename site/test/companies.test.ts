@@ -2,16 +2,13 @@
 import { expect, it } from 'vitest'
 import { CompanyItem, CompanyList, JobPay } from '#contract'
 import { useServer } from './server.ts'
-import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { fictionalJob, snapshotWith } from './snapshot.ts'
 
 const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
 const pay = { min: 90_000, max: 120_000, currency: 'USD', period: 'year', raw: '' } as const
-const snapshot = fictionalSnapshot()
 const server = useServer({
-  snapshot: {
-    ...snapshot,
+  snapshot: snapshotWith({
     jobs: [
-      ...snapshot.jobs,
       fictionalJob(301, { ...berlin, company: 'Acme', chains: ['Fictional Chain'], workMode: 'remote', pay }),
       fictionalJob(302, { ...berlin, company: 'Acme Operations Limited', workMode: 'onsite', tags: ['Law'] }),
       ...[1, 2, 3, 4, 5].map(number =>
@@ -24,7 +21,7 @@ const server = useServer({
       fictionalJob(320, { company: 'Paying 5', pay: { min: 40, currency: 'EUR', period: 'hour', raw: '' } }),
       fictionalJob(303, { company: 'Zeta Inc', workMode: 'onsite', tags: ['Law'] }),
     ],
-  },
+  }),
 })
 
 const read = async (query: string) => CompanyList.parse(await server.json(`/api/v1/companies${query}`))
@@ -49,13 +46,8 @@ it('counts one firm once, under each of its names', async () => {
   const answer = await fetch(`${server.url}/api/v1/companies/acme-operations-limited`)
   expect(new URL(answer.url).pathname).toBe('/api/v1/companies/acme')
   const { data } = CompanyItem.parse(await answer.json())
-  expect(data).toMatchObject({
-    name: 'Acme',
-    names: ['Acme', 'Acme Operations Limited'],
-    jobs: 2,
-    remote: 1,
-    withPay: 1,
-  })
+  const names = ['Acme', 'Acme Operations Limited']
+  expect(data).toMatchObject({ name: 'Acme', names, jobs: 2, remote: 1, withPay: 1 })
   expect(data).toMatchObject({ countries: ['DE'], cities: ['Berlin'], chains: ['Fictional Chain'] })
   const page = await fetch(`${server.url}/companies/acme-operations-limited`, { redirect: 'manual' })
   expect([page.status, page.headers.get('location')]).toEqual([301, '/companies/acme'])

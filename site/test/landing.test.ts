@@ -1,7 +1,7 @@
 /** Pages about all records that share a value. */
 import { describe, expect, it } from 'vitest'
 import { usePages } from './pages-server.ts'
-import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { fictionalEvent, fictionalJob, fictionalNews, fictionalTerm, snapshotWith } from './snapshot.ts'
 
 const pay = (min: number, max: number) => ({ min, max, currency: 'USD', period: 'year', raw: '' }) as const
 /** Three jobs of a city, as many as its page needs. */
@@ -16,11 +16,8 @@ const jobsIn = (city: string, country: string, from: number) =>
     }),
   )
 const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
-const snapshot = fictionalSnapshot()
-const server = usePages({
-  ...snapshot,
+const snapshot = snapshotWith({
   jobs: [
-    ...snapshot.jobs,
     fictionalJob(301, { ...berlin, company: 'Acme & Söhne', chains: ['Fictional Chain'], pay: pay(90_000, 120_000) }),
     fictionalJob(302, { ...berlin, company: 'Other Inc', chains: ['Fictional Chain'], pay: pay(60_000, 80_000) }),
     fictionalJob(303, { ...berlin, workMode: 'onsite', chains: ['Fictional Chain'], pay: pay(100_000, 150_000) }),
@@ -28,13 +25,11 @@ const server = usePages({
     ...jobsIn('Vienna', 'AT', 311),
     ...jobsIn('Zurich', 'CH', 321),
   ],
-  news: [
-    ...snapshot.news,
-    ...[51, 52, 53].map(number => fictionalNews(number, { tags: ['made-up-topic', 'latest-news'] })),
-  ],
-  events: [...snapshot.events, fictionalEvent(70, { city: 'Porto', location: 'Porto, Portugal' })],
-  glossary: [...snapshot.glossary.slice(1), { ...snapshot.glossary[0], term: 'Solidity' }] as typeof snapshot.glossary,
+  news: [51, 52, 53].map(number => fictionalNews(number, { tags: ['made-up-topic', 'latest-news'] })),
+  events: [fictionalEvent(70, { city: 'Porto', location: 'Porto, Portugal' })],
 })
+const [, ...terms] = snapshot.glossary
+const server = usePages({ ...snapshot, glossary: [...terms, fictionalTerm(1, { term: 'Solidity' })] })
 
 const KINDS = [
   ['/companies/example-labs', 'Example Labs', /^122 jobs\. 121 can be done remotely\.$/],

@@ -6,11 +6,9 @@ import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 
 const NOW = '2026-10-01T12:00:00Z'
 const pay = { min: 60_000, currency: 'EUR', period: 'year', raw: '€60,000' } as const
-const snapshot = fictionalSnapshot()
 const server = useServer({
   now: NOW,
-  snapshot: {
-    ...snapshot,
+  snapshot: fictionalSnapshot({
     jobs: [
       ...Array.from({ length: 58 }, (_, at) => fictionalJob(at + 1)),
       fictionalJob(301, { company: 'Acme & Söhne', source: 'acme', verifiedBy: 'employer-board', pay }),
@@ -18,13 +16,13 @@ const server = useServer({
       fictionalJob(303, { company: 'Board Inc', source: 'board-inc', verifiedBy: 'aggregator' }),
     ],
     sources: [
-      ...snapshot.sources,
+      ...fictionalSnapshot().sources,
       fictionalSource('acme', { name: 'Acme & Söhne', homepage: 'https://acme.example/', staleAfterHours: 480 }),
       fictionalSource('board-inc', { name: 'Board Inc' }),
       fictionalSource('broken', { state: 'failing', lastSuccessAt: '2026-09-02T00:00:00.000Z' }),
       fictionalSource('off', { state: 'disabled', lastSuccessAt: undefined }),
     ],
-  },
+  }),
 })
 
 const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ask } from './raw.ts'
 import { useServer } from './server.ts'
-import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { fictionalEvent, fictionalJob, fictionalNews, snapshotWith } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
 const TRICK =
@@ -16,11 +16,9 @@ const PAGES = [
   ...['/docs', '/docs/api', '/docs/errors'],
 ]
 
-const snapshot = fictionalSnapshot()
 const server = useServer({
   env: { PUBLIC_BASE_URL: BASE },
-  snapshot: {
-    ...snapshot,
+  snapshot: snapshotWith({
     jobs: [
       fictionalJob(500, {
         title: TRICK,
@@ -30,17 +28,12 @@ const server = useServer({
         description: FENCE,
         date: '2026-09-30T12:00:00.000Z',
       }),
-      ...snapshot.jobs,
     ],
     news: [
       fictionalNews(500, { title: TRICK, source: TRICK, contentSnippet: FENCE, pubDate: '2026-09-30T12:00:00.000Z' }),
-      ...snapshot.news,
     ],
-    events: [
-      fictionalEvent(500, { name: TRICK, location: TRICK, description: FENCE, startDate: '2026-10-02' }),
-      ...snapshot.events,
-    ],
-  },
+    events: [fictionalEvent(500, { name: TRICK, location: TRICK, description: FENCE, startDate: '2026-10-02' })],
+  }),
 })
 
 const get = (target: string, headers: Record<string, string> = {}) => server.get(target, headers)

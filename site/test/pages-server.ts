@@ -5,9 +5,9 @@ import {
   fictionalEvent,
   fictionalJob,
   fictionalNews,
-  fictionalSnapshot,
   fictionalSource,
   fictionalTerm,
+  snapshotWith,
   type TestSnapshot,
 } from './snapshot.ts'
 
@@ -21,16 +21,9 @@ export interface PagesServer extends TestServer {
 }
 
 function pagesSnapshot() {
-  const snapshot = fictionalSnapshot()
-  return {
-    ...snapshot,
+  return snapshotWith({
     jobs: [
-      ...snapshot.jobs,
-      fictionalJob(201, {
-        title: HOSTILE,
-        description: `${HOSTILE}\n\nA made-up term 3 is here.`,
-        countries: ['DE'],
-      }),
+      fictionalJob(201, { title: HOSTILE, description: `${HOSTILE}\n\nEven a made-up term 3.`, countries: ['DE'] }),
       fictionalJob(202, { closedAt: '2026-09-20T00:00:00.000Z' }),
       fictionalJob(203, {
         missingSince: '2026-09-30T00:00:00.000Z',
@@ -56,7 +49,6 @@ function pagesSnapshot() {
       ),
     ],
     news: [
-      ...snapshot.news,
       fictionalNews(90, {
         title: 'Made-up Term 4 spreads',
         pubDate: '2026-10-01T11:00:00.000Z',
@@ -74,7 +66,6 @@ function pagesSnapshot() {
       fictionalNews(91, { title: 'MUT9 is what all call it' }),
     ],
     events: [
-      ...snapshot.events,
       fictionalEvent(64, { status: 'postponed', city: undefined, country: undefined, location: 'To be announced' }),
       fictionalEvent(60, { status: 'cancelled', cfpDeadline: '2026-10-11', cfpUrl: 'https://summit.example/cfp' }),
       fictionalEvent(62, { name: 'Example Camp', startDate: '2026-10-31', endDate: '2026-11-02' }),
@@ -82,12 +73,10 @@ function pagesSnapshot() {
       fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
     ],
     glossary: [
-      ...snapshot.glossary,
       fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' }),
       fictionalTerm(31, { leadsHere: ['Half of It'], readOn: '2026-11-05' }),
     ],
     sources: [
-      ...snapshot.sources,
       fictionalSource('old-board', {
         lastAttemptAt: '2026-09-17T00:00:00.000Z',
         lastSuccessAt: '2026-09-17T00:00:00.000Z',
@@ -97,7 +86,7 @@ function pagesSnapshot() {
         fictionalSource(`sample-board-${topic}`, { name: 'Sample Board', credit: 'Jobs by Sample Board' }),
       ),
     ],
-  }
+  })
 }
 
 /** Such a server for all tests of a file. */

@@ -2,16 +2,12 @@ import { load } from 'cheerio'
 import { expect, it } from 'vitest'
 import { textsOf } from './client-of.ts'
 import { useServer } from './server.ts'
-import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { fictionalJob, snapshotWith } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
-const snapshot = fictionalSnapshot()
-const jobs = [
-  ...snapshot.jobs,
-  fictionalJob(300, { closedAt: '2026-09-01T00:00:00.000Z' }),
-  fictionalJob(301, { company: 'A & B <Labs>' }),
-]
-const server = useServer({ env: { PUBLIC_BASE_URL: BASE }, snapshot: { ...snapshot, jobs } })
+const closed = fictionalJob(300, { closedAt: '2026-09-01T00:00:00.000Z' })
+const snapshot = snapshotWith({ jobs: [closed, fictionalJob(301, { company: 'A & B <Labs>' })] })
+const server = useServer({ env: { PUBLIC_BASE_URL: BASE }, snapshot })
 
 const get = async (path: string) => (await fetch(server.url + path)).text()
 const locations = (xml: string) => {

@@ -143,3 +143,16 @@ export function fictionalSnapshot(over: Partial<TestSnapshot> = {}): TestSnapsho
     ...over,
   }
 }
+
+/** The fictional snapshot with further records beside its own. */
+export function snapshotWith(more: Partial<TestSnapshot>): TestSnapshot {
+  const own = fictionalSnapshot()
+  return {
+    jobs: [...own.jobs, ...(more.jobs ?? [])],
+    news: [...own.news, ...(more.news ?? [])],
+    events: [...own.events, ...(more.events ?? [])],
+    sources: [...own.sources, ...(more.sources ?? [])],
+    changes: [...own.changes, ...(more.changes ?? [])],
+    glossary: [...own.glossary, ...(more.glossary ?? [])],
+  }
+}

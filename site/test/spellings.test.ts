@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { get } from './agent.ts'
 import { useServer } from './server.ts'
-import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+import { fictionalEvent, fictionalJob, fictionalNews, fictionalTerm, snapshotWith } from './snapshot.ts'
 
 /** As spelled, and as typed. */
 const SPELLINGS: [spelled: string, typed: string][] = [
@@ -14,36 +14,23 @@ const SPELLINGS: [spelled: string, typed: string][] = [
   ['Þórshöfn', 'thorshofn'],
 ]
 
-const snapshot = fictionalSnapshot()
 const server = useServer({
-  snapshot: {
-    ...snapshot,
-    jobs: [
-      ...snapshot.jobs,
-      ...SPELLINGS.map(([spelled], at) =>
-        fictionalJob(900 + at, {
-          title: `Engineer for ${spelled}`,
-          company: `${spelled} Labs`,
-          tags: [`In ${spelled}`],
-          location: `${spelled}, Europe`,
-          countries: ['NL'],
-        }),
-      ),
-    ],
-    news: [...snapshot.news, ...SPELLINGS.map(([word], at) => fictionalNews(900 + at, { title: `News of ${word}` }))],
-    events: [
-      ...snapshot.events,
-      ...SPELLINGS.map(([city], at) =>
-        fictionalEvent(100 + at, {
-          city,
-          country: 'Netherlands',
-          countryCode: 'NL',
-          location: `${city}, Netherlands`,
-        }),
-      ),
-    ],
-    glossary: [...snapshot.glossary, ...SPELLINGS.map(([word], at) => fictionalTerm(900 + at, { term: word }))],
-  },
+  snapshot: snapshotWith({
+    jobs: SPELLINGS.map(([spelled], at) =>
+      fictionalJob(900 + at, {
+        title: `Engineer for ${spelled}`,
+        company: `${spelled} Labs`,
+        tags: [`In ${spelled}`],
+        location: `${spelled}, Europe`,
+        countries: ['NL'],
+      }),
+    ),
+    news: SPELLINGS.map(([word], at) => fictionalNews(900 + at, { title: `News of ${word}` })),
+    events: SPELLINGS.map(([city], at) =>
+      fictionalEvent(100 + at, { city, country: 'Netherlands', countryCode: 'NL', location: `${city}, Netherlands` }),
+    ),
+    glossary: SPELLINGS.map(([word], at) => fictionalTerm(900 + at, { term: word })),
+  }),
 })
 
 const total = async (path: string) => (await server.json(path)).meta.total

@@ -3,20 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { SuggestAnswer } from '../src/operations/suggest.ts'
 import { get } from './agent.ts'
 import { useServer } from './server.ts'
-import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+import { fictionalEvent, fictionalJob, fictionalTerm, snapshotWith } from './snapshot.ts'
 
-const snapshot = fictionalSnapshot()
 const jobs = ['Quizzical Labs', 'Quizzical Labs', 'The Quiet Protocol'].map((company, at) =>
   fictionalJob(900 + at, { company, tags: ['Quantum Tag'], countries: ['QA'] }),
 )
 const inState = fictionalJob(910, { countries: ['AU'], places: [{ region: 'Queensland', country: 'AU' }] })
 const server = useServer({
-  snapshot: {
-    ...snapshot,
-    jobs: [...snapshot.jobs, ...jobs, inState],
-    events: [...snapshot.events, fictionalEvent(900, { city: 'Quito' })],
-    glossary: [...snapshot.glossary, fictionalTerm(900, { term: 'Quorum', synonyms: ['Quota of Voters'] })],
-  },
+  snapshot: snapshotWith({
+    jobs: [...jobs, inState],
+    events: [fictionalEvent(900, { city: 'Quito' })],
+    glossary: [fictionalTerm(900, { term: 'Quorum', synonyms: ['Quota of Voters'] })],
+  }),
 })
 
 async function suggested(q: string, limit = 10) {

@@ -3,9 +3,9 @@ import {
   fictionalEvent,
   fictionalJob,
   fictionalNews,
-  fictionalSnapshot,
   fictionalSource,
   fictionalTerm,
+  snapshotWith,
   type TestSnapshot,
 } from '../snapshot.ts'
 
@@ -183,7 +183,6 @@ const sources = [
 ]
 
 export function browserSnapshot(): TestSnapshot {
-  const base = fictionalSnapshot()
   const extraTerm = fictionalTerm(40, {
     slug: 'account-abstraction',
     url: '/glossary/account-abstraction',
@@ -191,12 +190,5 @@ export function browserSnapshot(): TestSnapshot {
     synonyms: ['AA wallet'],
     category: 'Wallets and Identity',
   })
-  return {
-    ...base,
-    jobs: [...jobs, ...base.jobs],
-    news: [...news, ...base.news],
-    events: [...events, ...base.events],
-    glossary: [...base.glossary, extraTerm],
-    sources: [...base.sources, ...sources],
-  }
+  return snapshotWith({ jobs, news, events, glossary: [extraTerm], sources })
 }
