@@ -235,10 +235,7 @@ describe('a posting of over a year ago', () => {
   it('closes though its list goes on showing it, once', () => {
     expect(merge([old], [shown], '2026-11-19T00:00:00Z')[0]?.closedAt).toBeUndefined()
     const [closed] = merge([old], [shown], NOW)
-    expect(closed).toMatchObject({
-      closedAt: '2026-11-20T00:00:00Z',
-      closedBecause: 'posted-over-a-year-ago',
-    })
+    expect(closed).toMatchObject({ closedAt: '2026-11-20T00:00:00Z', closedBecause: 'posted-over-a-year-ago' })
     expect(merge(closed ? [closed] : [], [shown], '2026-11-21T00:00:00Z')).toEqual([closed])
   })
 

@@ -45,10 +45,7 @@ describe('what is older than the list', () => {
     expect(readMonths(dataDir)).toEqual({ 'news-archive/2026-09.json': [0, 20] })
     const [, ...later] = [moved, await run(dayAt(120), { wren: feed(115) })]
     expect(later.map(({ news }) => days(news))).toEqual([[80, 115]])
-    expect(readMonths(dataDir)).toEqual({
-      'news-archive/2026-10.json': [40],
-      'news-archive/2026-09.json': [0, 20],
-    })
+    expect(readMonths(dataDir)).toEqual({ 'news-archive/2026-10.json': [40], 'news-archive/2026-09.json': [0, 20] })
   })
 
   it('is not told as new when its feed goes on listing it, nor when that is rebuilt with new dates', async () => {

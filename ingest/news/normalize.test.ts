@@ -8,11 +8,7 @@ import { isSponsored } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
-const entry = exampleList({
-  id: 'acme',
-  name: 'The Acme Chronicle',
-  homepage: 'https://www.acmechronicle.example',
-})
+const entry = exampleList({ id: 'acme', name: 'The Acme Chronicle', homepage: 'https://www.acmechronicle.example' })
 const raw = (more: Partial<RawNewsItem> = {}): RawNewsItem => ({
   key: 'k1',
   title: 'Acme Chain doubles its blocks',

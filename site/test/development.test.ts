@@ -64,11 +64,7 @@ const open = async (path: string) => {
 }
 const jobs = async () => JobList.parse(await (await fetch(`${url}/api/jobs`)).json())
 const post = (path: string, body: object) =>
-  fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** Changes a copied file as an editor would. */
 async function edit(path: string, from: string, to: string): Promise<void> {

@@ -38,9 +38,7 @@ it('auth.md takes an agent from nothing to a token and out again', async () => {
   expect(SessionResponse.parse(session).agent_id).toBe(registered.agent_id)
   SandboxResponse.parse((await run(sandbox))[0])
   RevokeResponse.parse((await run(revoke, { ACCESS_TOKEN: claimed.access_token }))[0])
-  expect((await run(use, { ACCESS_TOKEN: claimed.access_token }))[1]).toMatchObject({
-    error: { code: 'UNAUTHORIZED' },
-  })
+  expect((await run(use, { ACCESS_TOKEN: claimed.access_token }))[1]).toMatchObject({ error: { code: 'UNAUTHORIZED' } })
 })
 
 it('the skill has calls that answer as it says', async () => {

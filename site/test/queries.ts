@@ -66,10 +66,7 @@ const listed = (...texts: string[]): Parameter => ({
   good: oneOf('', ...texts),
   bad: oneOf('x', `${texts[0]},`, `${texts[0]},x`, ',', ' , '),
 })
-const offset: Parameter = {
-  good: fc.integer({ min: 0, max: 300 }).map(String),
-  bad: oneOf('-1', '1.5', '', 'x'),
-}
+const offset: Parameter = { good: fc.integer({ min: 0, max: 300 }).map(String), bad: oneOf('-1', '1.5', '', 'x') }
 const flag: Parameter = { good: oneOf('', 'true', 'false'), bad: oneOf('1', 'yes', 'TRUE', ' true', 'null') }
 const day: Parameter = {
   good: oneOf('', '2026-09-29', '2026-10-05', '2024-02-29'),

@@ -18,18 +18,7 @@ export interface TestRedis {
 export async function startRedis(port?: number): Promise<TestRedis> {
   const chosen = port ?? (await freePort())
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
-  const options = [
-    '--bind',
-    '127.0.0.1',
-    '--port',
-    String(chosen),
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--dir',
-    directory,
-  ]
+  const options = ['--bind', '127.0.0.1', '--port', String(chosen), '--save', '', '--dir', directory]
   const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
   for await (const chunk of child.stdout) {
     if (String(chunk).includes('Ready to accept connections')) break

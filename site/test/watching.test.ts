@@ -18,9 +18,7 @@ describe('the log', () => {
   it('holds neither a token nor a whole address when it names requests', async () => {
     server = await startServer({ env: { LOG_LEVEL: 'debug' } })
     const began = performance.now()
-    await server.get('/api/jobs?limit=1&access_token=at_made_up_secret', {
-      authorization: 'Bearer at_other',
-    })
+    await server.get('/api/jobs?limit=1&access_token=at_made_up_secret', { authorization: 'Bearer at_other' })
     await expect.poll(() => lines().filter(({ event }) => event === 'request').length).toBe(1)
     const line = lines().find(({ event }) => event === 'request')
     expect(line?.ms).toBeLessThanOrEqual(performance.now() - began)

@@ -106,10 +106,7 @@ describe('days of numbers', () => {
   it('may be both in one field', () => {
     const row = { name: 'Acme Conf', url: 'https://acme.example/', date: '12/05/2027 – 14/05/2027' }
     expect(read(row, row)).toMatchObject({ start: '2027-05-12', end: '2027-05-14' })
-    expect(read({ ...row, date: '5/6/2027 - 5/8/2027' })).toMatchObject({
-      start: '2027-05-06',
-      end: '2027-05-08',
-    })
+    expect(read({ ...row, date: '5/6/2027 - 5/8/2027' })).toMatchObject({ start: '2027-05-06', end: '2027-05-08' })
     expect(read({ ...row, date: '5/6/2027 18:00 - 21:00' })?.start).toBe('2027-05-06 18:00 - 21:00')
   })
 

@@ -108,10 +108,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
   })
 
   it('shows the first record on the first screen of a phone, and the filters as a sheet over it', async () => {
-    const { page } = await site.open({
-      viewport: { width: 375, height: 812 },
-      javaScriptEnabled: false,
-    })
+    const { page } = await site.open({ viewport: { width: 375, height: 812 }, javaScriptEnabled: false })
     const first = page.locator('.rows .row, .letter dl > div').first()
     for (const path of ['/jobs', '/news', '/events', '/glossary', '/jobs/tags/solidity', '/search?q=made-up']) {
       await page.goto(path)

@@ -13,10 +13,7 @@ const WAYS = {
     hand: FINGER,
     options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' as const },
   },
-  'without JavaScript': {
-    hand: POINTER,
-    options: { viewport: { width: 768, height: 800 }, javaScriptEnabled: false },
-  },
+  'without JavaScript': { hand: POINTER, options: { viewport: { width: 768, height: 800 }, javaScriptEnabled: false } },
 }
 
 describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () => {

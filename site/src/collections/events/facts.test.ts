@@ -53,10 +53,7 @@ describe('the Event of a page', () => {
     [
       'that it is online',
       { city: undefined, country: undefined, countryCode: undefined, location: 'Online', online: true },
-      {
-        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-        location: { '@type': 'VirtualLocation' },
-      },
+      { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: { '@type': 'VirtualLocation' } },
     ],
     ['that it is both', { online: true }, { location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }] }],
     ['that it is cancelled', { status: 'cancelled' }, { eventStatus: 'https://schema.org/EventCancelled' }],
