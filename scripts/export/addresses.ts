@@ -1,7 +1,7 @@
 /** Addresses in pages, their Markdown and sitemaps, so that they can be followed and exchanged. */
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
-import { withoutParameters } from '../../site/src/base/accept.ts'
+import { withoutParameters } from '../../site/src/base/answer.ts'
 import type { FileAddressOf } from './file-path.ts'
 import type { ExportedAnswer } from './service.ts'
 

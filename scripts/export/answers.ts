@@ -1,7 +1,7 @@
 /** Requests everything and follows links. What has links is requested again once all files are there to be named. */
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { pathOf } from '../../site/src/base/params.ts'
+import { pathOf } from '../../site/src/base/query.ts'
 import { type Address, addressesIn, withFileAddresses } from './addresses.ts'
 import { fileAddresses, filePath, linkFiles } from './file-path.ts'
 import { type ExportedFile, type Folder, hashOf } from './folder.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { slugOf } from '#contract/words.ts'
 import { FORMATS } from '../../site/src/base/endpoint.ts'
-import { pathOf } from '../../site/src/base/params.ts'
+import { pathOf } from '../../site/src/base/query.ts'
 import { pageOfTwin } from '../../site/src/operations/pages.ts'
 import { routeOf, routes } from '../../site/src/operations/routes.ts'
 import type { ExportedFile } from './folder.ts'

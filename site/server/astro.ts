@@ -5,7 +5,7 @@ import type { BaseApp } from 'astro/app'
 import type { Credential } from '../src/auth/credential.ts'
 import { type Answer, weakTag } from '../src/base/answer.ts'
 import { BUILD } from '../src/base/build-paths.ts'
-import { pathOf } from '../src/base/params.ts'
+import { pathOf } from '../src/base/query.ts'
 import { noSuchPath } from '../src/operations/refusals.ts'
 import type { Services } from '../src/operations/services.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { clientKey, networkOf } from '../src/auth/client-address.ts'
-import { pathOf } from '../src/base/params.ts'
+import { pathOf } from '../src/base/query.ts'
 import { loggedTarget } from '../src/operations/log.ts'
 import type { CacheOutcome, Metrics, SwapOutcome } from '../src/operations/metrics.ts'
 import type { CallerServices, Services } from '../src/operations/services.ts'

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../../src/base/answer.ts'
 import { ApiError } from '../../src/base/api-error.ts'
-import { pathOf } from '../../src/base/params.ts'
+import { pathOf } from '../../src/base/query.ts'
 import { type Admission, admit } from '../../src/operations/admit.ts'
 import { negotiated } from '../../src/operations/negotiate.ts'
 import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/operations/refusals.ts'

@@ -2,8 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
-import { acceptedOf } from '../../src/base/accept.ts'
-import type { Answer } from '../../src/base/answer.ts'
+import { type Answer, acceptedOf } from '../../src/base/answer.ts'
 import type { CommonHeaders } from './headers.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'

@@ -33,3 +33,52 @@ export function htmlHeaders(status: number): { 'content-type': string; 'cache-co
     'cache-control': status === 200 ? 'public, max-age=60, stale-while-revalidate=300' : 'no-store',
   }
 }
+
+/** Lower-case media range -> weight. */
+export type Accepted = ReadonlyMap<string, number>
+
+/** Returns the ranges of an Accept header in their order. `malformed`: the weight of one that is not a number up to 1. */
+export function acceptedOf(accept: string, malformed = 0): Accepted {
+  return new Map(accept.split(',').map(text => readRange(text, malformed)))
+}
+
+/** Returns the weight of the first of these ranges in the header; pass the most specific first. 0 if none is there. */
+export function weightOf(accepted: Accepted, ...ranges: string[]): number {
+  const named = ranges.find(range => accepted.has(range))
+  return named === undefined ? 0 : (accepted.get(named) ?? 0)
+}
+
+function readRange(text: string, malformed: number): [string, number] {
+  const [type = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
+  const q = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
+  const weight = q === undefined ? 1 : Number(q)
+  return [type, weight >= 0 && weight <= 1 ? weight : malformed]
+}
+
+/** By how much a client that names a type prefers it to others; undefined if it does not name it, or refuses it. */
+function preference(accept: string | undefined, type: string, ...others: string[]): number | undefined {
+  if (!accept?.toLowerCase().includes(type)) return undefined
+  const accepted = acceptedOf(accept)
+  const weight = weightOf(accepted, type)
+  return weight === 0 ? undefined : weight - weightOf(accepted, ...others)
+}
+
+/** Whether an error is shown as a page: if the client names HTML and does not prefer JSON. */
+export function readsPages(accept: string | undefined): boolean {
+  return (preference(accept, 'text/html', 'application/json', 'application/*', '*/*') ?? -1) >= 0
+}
+
+/** Whether an error is JSON even at the path of a page: if the client names JSON and prefers it. */
+export function prefersJson(accept: string | undefined): boolean {
+  return (preference(accept, 'application/json', 'text/html', 'text/*') ?? 0) > 0
+}
+
+/** Whether a client prefers Markdown to HTML: if it names text/markdown with at least the weight of HTML. */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  return (preference(accept, 'text/markdown', 'text/html', 'text/*', '*/*') ?? -1) >= 0
+}
+
+/** "text/csv" of "text/csv; charset=utf-8". */
+export function withoutParameters(mediaType: string): string {
+  return mediaType.split(';', 1)[0] ?? mediaType
+}

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { jsonOf } from '#contract/text.ts'
-import { withoutParameters } from './accept.ts'
+import { withoutParameters } from './answer.ts'
 import { ApiError } from './api-error.ts'
 
 /** The body of a request that may be read once. */

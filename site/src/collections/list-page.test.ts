@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { paramOf, queryOf, withParam } from '../base/params.ts'
+import { paramOf, queryOf, withParam } from '../base/query.ts'
 import { jobs } from './jobs/index.ts'
 import { listPath, readListQuery } from './list-page.ts'
 

@@ -3,8 +3,16 @@ import type { z } from 'zod'
 import type { Age } from '#contract'
 import { capitalized } from '#contract/text.ts'
 import { NoQuery } from '../base/endpoint.ts'
-import { type Params, paramOf, queryOf, withParam } from '../base/params.ts'
-import { missesOf, PageQuery, type Refusal, readReadable } from '../base/query.ts'
+import {
+  missesOf,
+  PageQuery,
+  type Params,
+  paramOf,
+  queryOf,
+  type Refusal,
+  readReadable,
+  withParam,
+} from '../base/query.ts'
 import { printableLine } from '../formats/escape.ts'
 import { type Condition, NOTHING } from '../store/condition.ts'
 import type { Mended, Order, Records } from '../store/records.ts'

@@ -8,7 +8,7 @@ import { invalidToken, lacksScope, missingToken } from '../auth/refusals.ts'
 import type { ApiError } from '../base/api-error.ts'
 import { MCP_PATH } from '../base/documents.ts'
 import { lackedScopes, takesToken } from '../base/endpoint.ts'
-import { pathOf } from '../base/params.ts'
+import { pathOf } from '../base/query.ts'
 import { isGuide, routeOf } from './routes.ts'
 import type { Services } from './services.ts'
 

@@ -2,7 +2,7 @@
 import type { NewsRecord } from '#contract'
 import { type ArchiveFile, monthOf } from '#contract/snapshot-set.ts'
 import { BEGINNING, rowsAfter } from '../base/cursor.ts'
-import { type Params, queryOf } from '../base/params.ts'
+import { type Params, queryOf } from '../base/query.ts'
 import { viewOf } from '../base/view.ts'
 import { ageHeaders, listAge } from '../collections/age.ts'
 import type { Collection, SelectOptions } from '../collections/collection.ts'

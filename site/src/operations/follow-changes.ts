@@ -1,7 +1,7 @@
 /** Changes as server-sent events: each is a message whose id is the cursor behind it. */
 import { instantOf } from '#contract'
 import { createMinuteKeeper } from '../base/keeper.ts'
-import { queryOf, withParam } from '../base/params.ts'
+import { queryOf, withParam } from '../base/query.ts'
 import { changeFilters } from '../collections/change-filters.ts'
 import { changesAfter, placeBehind, publicChange, writeCursor } from '../collections/changes.ts'
 import type { Now } from '../store/selection.ts'

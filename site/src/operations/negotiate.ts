@@ -1,9 +1,9 @@
 /** Which of several media types a client gets (RFC 9110 section 12.5.1), and the links between them (RFC 8288). */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Accepted, acceptedOf, prefersMarkdown, weightOf, withoutParameters } from '../base/accept.ts'
+import { type Accepted, acceptedOf, prefersMarkdown, weightOf, withoutParameters } from '../base/answer.ts'
 import { documents, MARKDOWN_TYPE } from '../base/documents.ts'
 import { FEEDS, FORMATS, formatPaths, versionedPath } from '../base/endpoint.ts'
-import { type Params, pathOf, queryOf } from '../base/params.ts'
+import { type Params, pathOf, queryOf } from '../base/query.ts'
 import { endpoints, serviceEndpoints } from './endpoints.ts'
 import { pageOfTwin, twinPath } from './pages.ts'
 import { routeOf } from './routes.ts'

@@ -1,7 +1,7 @@
 /** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
 import { NewsItem } from '#contract'
 import { capitalized } from '#contract/text.ts'
-import { paramsOf } from '../base/params.ts'
+import { paramsOf } from '../base/query.ts'
 import { countText } from '../base/when.ts'
 import type { Collection } from '../collections/collection.ts'
 import { companies } from '../collections/companies/index.ts'

@@ -1,7 +1,7 @@
 /** The queries that pages read, by path: one table for the pages and for the front, which caches under the one spelling. */
 import type { AstroGlobal } from 'astro'
 import { z } from 'zod'
-import { prefersJson } from '../base/accept.ts'
+import { prefersJson } from '../base/answer.ts'
 import { ApiError } from '../base/api-error.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import { atMost } from '../base/parameters.ts'

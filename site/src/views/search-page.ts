@@ -1,7 +1,6 @@
 /** The first records of every collection for the words of a search. */
 import { capitalized } from '#contract/text.ts'
-import { paramOf } from '../base/params.ts'
-import { missesOf, readReadable } from '../base/query.ts'
+import { missesOf, paramOf, readReadable } from '../base/query.ts'
 import { stripOf } from '../collections/age.ts'
 import { listPath, problemOf } from '../collections/list-page.ts'
 import { withoutPhrases, wordsApart } from '../collections/sentence/phrases.ts'

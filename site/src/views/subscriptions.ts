@@ -1,7 +1,7 @@
 /** The ways to follow a list: feeds, calendar, tables and the API. */
-import { withoutParameters } from '../base/accept.ts'
+import { withoutParameters } from '../base/answer.ts'
 import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../base/endpoint.ts'
-import { type Params, queryOf } from '../base/params.ts'
+import { type Params, queryOf } from '../base/query.ts'
 
 export interface Subscription {
   name: string

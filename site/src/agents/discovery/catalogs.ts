@@ -2,7 +2,7 @@
 import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { authUrls, grantType } from '../../auth/register.ts'
-import { withoutParameters } from '../../base/accept.ts'
+import { withoutParameters } from '../../base/answer.ts'
 import { documents, MCP_PATH } from '../../base/documents.ts'
 import { FORMATS, mediaType } from '../../base/endpoint.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emptyToAbsent } from '../../base/parameters.ts'
-import { type Params, paramOf } from '../../base/params.ts'
-import { dependentsOf } from '../../base/query.ts'
+import { dependentsOf, type Params, paramOf } from '../../base/query.ts'
 import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
 import { ageOfSet, stripOf } from '../age.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { EventRecord } from '#contract'
 import { fictionalEvent } from '../../../test/snapshot.ts'
-import { paramOf } from '../../base/params.ts'
+import { paramOf } from '../../base/query.ts'
 import { monthAfter, timelineOf, weeksOf } from './month.ts'
 
 const daysOf = (month: string, events: EventRecord[] = []) => weeksOf(month, events).flat()

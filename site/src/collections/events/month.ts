@@ -1,6 +1,6 @@
 /** A month as weeks of days, each with the events that are held on it. Pure. */
 import type { EventRecord } from '#contract'
-import { withParam } from '../../base/params.ts'
+import { withParam } from '../../base/query.ts'
 import { DAY_MS, dayOf } from '../../base/when.ts'
 import { type List, listPath } from '../list-page.ts'
 import { mondayOf } from '../sentence/days-parts.ts'

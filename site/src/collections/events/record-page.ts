@@ -1,6 +1,6 @@
 /** Everything the page of one event shows. */
 import { type EventItem, isOverEverywhere, takesPlace } from '#contract'
-import { paramsOf } from '../../base/params.ts'
+import { paramsOf } from '../../base/query.ts'
 import { dayOf } from '../../base/when.ts'
 import { pointsOf } from '../../plots/world-map.ts'
 import type { Now } from '../../store/selection.ts'

@@ -1,6 +1,6 @@
 /** Everything the page of one term shows. */
 import { type TermRecord, wordsOfTerm } from '#contract'
-import { paramOf } from '../../base/params.ts'
+import { paramOf } from '../../base/query.ts'
 import type { Now } from '../../store/selection.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1, walked out of the endpoint table and the schemas: nothing in it is written twice. */
 import type { OpenApiDocument } from '#contract'
 import { capitalized } from '#contract/text.ts'
-import { withoutParameters } from '../../base/accept.ts'
+import { withoutParameters } from '../../base/answer.ts'
 import { BODY_TYPES } from '../../base/body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../../base/endpoint.ts'
 import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME, SERVICE_VERSION } from '../../base/identity.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prefersJson, prefersMarkdown, readsPages } from './accept.ts'
+import { prefersJson, prefersMarkdown, readsPages } from './answer.ts'
 
 it.each([
   [undefined, 'nothing'],

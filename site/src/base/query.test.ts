@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { paramOf, queryOf, withParam } from './params.ts'
+import { paramOf, queryOf, withParam } from './query.ts'
 
 it('writes names and values as a form does', () => {
   const text = fc.oneof(
