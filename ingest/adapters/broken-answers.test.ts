@@ -30,7 +30,7 @@ it.each([
   ['greenhouse', 'acme', '{"jobs":[],"error":"rate limited"}', 'the answer says itself that it failed: error'],
   ['recruitee', 'acme', '{"offers":[],"errors":[{"code":7}]}', 'the answer says itself that it failed: errors'],
   ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
-])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
+])('%s names the fault of an answer of %s: %s', async (name, board, body, reason) => {
   const entry = exampleEntry({ adapter: name, board })
   const outcome = adapterOf('jobs', name).parse([body], entry, new Date(0))
   await expect(outcome).rejects.toThrow(SourceError)

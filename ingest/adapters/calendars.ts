@@ -12,7 +12,7 @@ interface CalendarSource {
   /** The address of a calendar, `{board}` in it. */
   url: string
   toRaw(event: RawEvent, entry: CatalogEntry): RawEvent
-  /** It holds the next events alone, so many at most. */
+  /** It holds only the next events, at most this many. */
   most?: number
 }
 

@@ -39,7 +39,7 @@ it.each([
   ['On-site', 'London, United Kingdom', ['GB'], 'onsite'],
   ['Remote', 'Remote', [], 'remote'],
   ['Berlin', 'Berlin', ['DE'], undefined],
-])('asks the offices where the location %j names no place', async (name, location, countries, workMode) => {
+])('uses the offices if the location %j is not a place', async (name, location, countries, workMode) => {
   const offices = [{ id: 7, name: 'London', location: 'London, United Kingdom' }]
   expect(await normalized({ location: { name }, offices })).toMatchObject({
     ...{ location, countries },
@@ -72,7 +72,7 @@ it.each([
   expect(await readPosting({ pay_input_ranges })).toMatchObject({ pay: { currency: 'USD', ...pay } }),
 )
 
-it('pay ranges of several places or levels are a text and each of them; a form left empty is none', async () => {
+it('pay ranges of several places or levels are a text and a list; an empty form is not pay', async () => {
   const zones = [payRange(10_000_000, 12_000_000, 'Zone A:'), payRange(9_000_000, 9_000_000)]
   const posting = await readPosting({ pay_input_ranges: zones })
   expect(posting?.salary).toBe('Zone A: 100,000 - 120,000 USD; 90,000 USD')
@@ -98,7 +98,7 @@ describe('a custom field', () => {
       [range('Salary Range', '40.5', '52.0'), { name: 'Pay Frequency', value: 'Hourly' }],
       { min: 40.5, max: 52, period: 'hour' },
     ],
-  ])('tells the pay of %s', async (_, fields, pay) => expect(await read(...fields)).toMatchObject({ pay }))
+  ])('reads the pay of %s', async (_, fields, pay) => expect(await read(...fields)).toMatchObject({ pay }))
 
   it.each([
     ['no amounts', [range('Pay Range', null, null)]],
@@ -109,8 +109,8 @@ describe('a custom field', () => {
     ],
     ['another matter', [range('Relocation Budget', '10000.0', '20000.0')]],
     ['words', [range('Pay Range', 'much', 'more')]],
-  ])('tells no pay of %s', async (_, fields) => expect(await read(...fields)).not.toHaveProperty('pay.currency'))
+  ])('reads no pay from %s', async (_, fields) => expect(await read(...fields)).not.toHaveProperty('pay.currency'))
 
-  it('tells the level', async () =>
+  it('reads the level', async () =>
     expect(await read({ name: 'Job Level', value: 'Junior' })).toMatchObject({ seniority: 'junior' }))
 })

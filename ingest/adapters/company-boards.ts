@@ -1,4 +1,4 @@
-/** The boards of company-boards.yaml, with what their paths alone do not say. */
+/** The boards of company-boards.yaml, with what paths cannot express. */
 import { escapeText } from 'entities'
 import { squash } from '#contract/text.ts'
 import { type RawJob, SourceError } from '../adapter.ts'

@@ -17,7 +17,7 @@ it('a list in JSON may stand in a wrapper inside a wrapper', async () => {
   await expect(readList({ data: { menu: events } })).rejects.toThrow('no list')
 })
 
-it('a row may link to its page on the list’s site, and a draft is no row', async () => {
+it('a row may link to its page on the list’s site, and a draft is left out', async () => {
   const rows = [
     { name: 'Acme Conf', url: '/e/1', startDate: '2027-01-05' },
     { name: 'Beta Conf', url: '/e/2', startDate: '2027-01-06', draft: true },
@@ -63,7 +63,7 @@ it.each([
   expect(await readMarkdown(...HEAD, row)).toMatchObject([event]),
 )
 
-it('a table ends with its rows, and one without a line of dashes is none', async () => {
+it('a table ends with its rows, and needs a line of dashes', async () => {
   const other = ['', 'Date | Event', '--- | ---', 'Jan 3 | C', '', '| Jan 4 | not a table |']
   const found = await readMarkdown(...HEAD, '| Jan 1 | A |', ...other)
   expect(found.map(({ name }) => name)).toEqual(['A', 'C'])
@@ -88,7 +88,7 @@ it('a row may have coordinates for a place, and a page to register for a link', 
   ])
 })
 
-it('a list whose rows all have the same hours tells days alone', async () => {
+it('a list whose rows all have the same hours has only days', async () => {
   const rows = (hours: (at: number) => string) =>
     [1, 2, 3, 4, 5].map(at => ({
       name: `Acme ${at}`,

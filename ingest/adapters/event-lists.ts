@@ -1,4 +1,4 @@
-/** The lists of event-lists.yaml, with what their paths alone do not say, and one that is in two files. */
+/** The lists of event-lists.yaml, with what paths cannot express, and one list in two files. */
 import { parse as parseYaml } from 'yaml'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { findCity } from '../text/gazetteer.ts'
@@ -28,7 +28,7 @@ export const eventLists = eventsIn(new URL('event-lists.yaml', import.meta.url),
         key: [row.text('hyperlink'), start, row.text('city')].join(' '),
         start,
         end,
-        // The topic `conference` is on meetups too; only what a row is about is taken.
+        // The topic `conference` is on meetups too; only subject tags are taken.
         tags: tags.map(tag => tag.text('value')),
         cfpDeadline: dayOfInstant(row.number('cfp.untilDate')),
       }
@@ -64,7 +64,7 @@ function dayOfInstant(epochMs: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10)
 }
 
-/** `2026-09-16 17:00` is a time in UTC; a day alone stays one. */
+/** `2026-09-16 17:00` is a time in UTC; a bare day stays a day. */
 function inUtc(time: string | undefined): string | undefined {
   return time?.includes(':') ? `${time.replace(' ', 'T')}Z` : time
 }

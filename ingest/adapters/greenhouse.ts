@@ -14,7 +14,7 @@ const MAX_FIELD_NAME = 200
 /** A location of a megabyte of dots would be searched for minutes. */
 const LONGEST_NOTHING = 100
 
-/** What the row of Greenhouse in company-boards.yaml leaves to code. */
+/** The code behind the row of Greenhouse in company-boards.yaml. */
 export const greenhouse: Hooks<RawJob> = {
   more: row => ({
     places: placesOf(row),

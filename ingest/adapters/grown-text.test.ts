@@ -1,6 +1,6 @@
 /**
- * Texts that once held a run up for seconds, minutes or longer than anybody waited, at 256 KB and through the whole way
- * of an answer: parsed by its adapter, each record normalized. What is still slow is ended, and fails its test alone.
+ * Texts that once held up a run for seconds, minutes or longer, at 256 KB and through all steps of an answer: parsed by
+ * its adapter, each record normalized. A slow one is ended and fails only its own test.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -58,7 +58,7 @@ async function read(answer: Answer): Promise<Reading> {
 }
 
 async function expectQuick(answer: Answer): Promise<void> {
-  // What is loaded once, such as the gazetteer, is not time of the grown text.
+  // Loading something once, such as the gazetteer, does not count.
   if (!warm.has(answer.adapter)) await read(await recorded(answer.adapter))
   warm.add(answer.adapter)
   expect((await read(answer)).cpuMs).toBeLessThan(MAX_CPU_MS)
@@ -154,6 +154,6 @@ describe('what once took time without end is refused', () => {
   })
 })
 
-it('a login page without end is told from data in linear time', async () => {
+it('an endless login page is recognized in linear time', async () => {
   await expectQuick({ ...(await recorded('lever')), bodies: [`<title>${grown('log in ')}`] })
 })

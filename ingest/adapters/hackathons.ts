@@ -1,4 +1,4 @@
-/** The platforms of hackathons.yaml, with what their paths alone do not say. */
+/** The platforms of hackathons.yaml, with what paths cannot express. */
 import { load } from 'cheerio'
 import type { CatalogEntry } from '#contract'
 import { SourceError, type SourceRequest } from '../adapter.ts'

@@ -26,7 +26,7 @@ const ask = (fields: object, answers: Record<string, string>) =>
   exchange(hnWhoIsHiring, exampleEntry({ board: undefined, ...fields }), url => answers[url] ?? '')
 
 describe('Hacker News', () => {
-  it('asks for the comments of the newest thread', async () => {
+  it('requests the comments of the newest thread', async () => {
     const thread = `${SEARCH}?tags=comment,story_2&hitsPerPage=1000`
     const { urls, bodies } = await ask({}, { [search]: stories, [thread]: comments })
     expect([urls, bodies]).toEqual([
@@ -137,7 +137,7 @@ describe('the first line of a post', () => {
     ...['(CLOSED) Acme | Engineer | Remote', 'Senior Software Engineer | Infrastructure Lead | Oslo'],
     'Cologne, Germany | Acme | Product Engineer | Full-time',
     'Acme | We are growing our engineering team with these roles: | Berlin',
-  ])('%j is no posting', async line => expect(await posting(line)).toBeUndefined())
+  ])('%j is not a posting', async line => expect(await posting(line)).toBeUndefined())
 
   it('never throws, whatever it is', () =>
     fc.assert(

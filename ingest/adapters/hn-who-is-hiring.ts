@@ -6,11 +6,11 @@ import type { Hooks } from './lib/json-source.ts'
 import { listIn, readJson } from './lib/read.ts'
 import { distinct, type Row, rowOf } from './lib/row.ts'
 
-/** A header is a line of names; a stranger's paragraph without end is not one. */
+/** A header is a line of names, not a long paragraph. */
 const MAX_HEADER = 2000
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 
-/** What the row of Hacker News in job-lists.yaml leaves to code. */
+/** The code behind the row of Hacker News in job-lists.yaml. */
 export const hnWhoIsHiring: Hooks<RawJob> = {
   more(row) {
     const text = row.text('comment_text')

@@ -38,7 +38,7 @@ it.each([
   ...['<html><body>Gone</body></html>', '<foo/>', '<rss version="2.0"><channel><item>', 'plain words', ' '],
   `<rss version="2.0"><channel>${one}<item><description><![CDATA[a </rss> b`,
   `<entry xmlns="http://www.w3.org/2005/Atom"><title>One`,
-])('%j is no feed of postings', body => expect(parse('weworkremotely', body)).rejects.toThrow(SourceError))
+])('%j is not a feed of postings', body => expect(parse('weworkremotely', body)).rejects.toThrow(SourceError))
 
 it.each([
   ['Example Labs: Protocol Engineer', 'Protocol Engineer', 'Example Labs'],
@@ -74,12 +74,12 @@ it.each([
   ['at Acme - Full-Time - Oslo - Up to $200k /yr', 'Full-Time', ['Oslo'], 'Up to $200k /yr'],
   ['at Other - Full-Time - UAE', undefined, undefined, undefined],
   ['', undefined, undefined, undefined],
-])('Remote3 tells type, place and pay by %j', async (text, employmentType, places, salary) => {
+])('Remote3 states type, place and pay in %j', async (text, employmentType, places, salary) => {
   const found = await read('remote3', 'Engineer at Acme', `<description>${text}</description>`)
   expect([found?.employmentType, found?.places, found?.salary]).toEqual([employmentType, places, salary])
 })
 
-it('Remote3 tells the place behind a company name with a dash of its own', async () => {
+it('Remote3 states the place after a company name with a dash', async () => {
   const description = '<description>at Acme - Labs - Full-Time - Berlin</description>'
   expect(await read('remote3', 'Engineer at Acme - Labs', description)).toMatchObject({ places: ['Berlin'] })
 })

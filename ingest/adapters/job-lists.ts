@@ -1,4 +1,4 @@
-/** The boards of job-lists.yaml, with what their paths alone do not say. */
+/** The boards of job-lists.yaml, with what paths cannot express. */
 import { SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/characters.ts'
 import { hnWhoIsHiring } from './hn-who-is-hiring.ts'

@@ -40,7 +40,7 @@ describe('an event in a page', () => {
     ])
   })
 
-  it('is read where values are nodes, references, lists or addresses', async () => {
+  it('is read if values are nodes, references, lists or addresses', async () => {
     const address = {
       addressLocality: { '@type': 'City', name: 'Lisbon' },
       addressCountry: { '@type': 'Country', name: 'PT' },
@@ -56,7 +56,7 @@ describe('an event in a page', () => {
     ])
   })
 
-  it('is held in a call where its place is the address of one', async () => {
+  it('is held in a call if its place is the address of one', async () => {
     const call = 'https://meet.google.com/abc-defg-hij'
     expect(await read({ url: '/a', location: [LISBON, call] })).toMatchObject([{ city: 'Lisbon', hybrid: true }])
     expect(await read({ url: '/a', location: { '@type': 'Place', url: call } })).toMatchObject([{ online: true }])
@@ -67,7 +67,7 @@ describe('an event in a page', () => {
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', country: 'PT' }])
   })
 
-  it('has the days of its schedule where that comes every day, and not those of a series', async () => {
+  it('has the days of its schedule if that comes every day, and not those of a series', async () => {
     const schedule = { '@type': 'Schedule', startDate: '2027-05-04', endDate: '2027-05-06' }
     const days = async (eventSchedule: object) => {
       const [event] = await read({ url: '/a', startDate: undefined, eventSchedule }, { url: '/b' })
@@ -78,7 +78,7 @@ describe('an event in a page', () => {
     expect(await days([schedule, schedule])).toEqual(['', undefined])
   })
 
-  it('is its own where a page gives all of them one @id', async () => {
+  it('is separate if a page gives all of them one @id', async () => {
     const shared = { '@id': 'https://list.example/#event' }
     const events = await read({ ...shared, url: '/a' }, { ...shared, url: '/b', name: 'Zorblatt' })
     expect(new Set(events.map(({ key }) => key)).size).toBe(2)

@@ -113,7 +113,7 @@ function addressOf(place: JsonLdNode): unknown {
 function physicalPlace(location: unknown): Place {
   if (!isObject(location)) return { place: textOf(location) }
   const address = addressOf(location)
-  // schema.org allows the address alone in place of a Place.
+  // schema.org allows a bare address in place of a Place.
   const parts = asNode(address) ?? (typesOf(location).includes('PostalAddress') ? location : {})
   const country = wordOf(parts.addressCountry)
   const city = wordOf(parts.addressLocality)

@@ -14,8 +14,8 @@ function posting(title: string, more = ''): string {
 
 async function read(pages: Record<string, string | SourceError>, fields: Partial<CatalogEntry> = {}) {
   const gone = new SourceError('fetch', 'status 404', { isGone: true })
-  const { urls: asked, bodies } = await exchange(jsonLdJobs, { ...entry, ...fields }, url => pages[url] ?? gone)
-  return { asked, jobs: await jsonLdJobs.parse(bodies, entry, NOW) }
+  const { urls: requested, bodies } = await exchange(jsonLdJobs, { ...entry, ...fields }, url => pages[url] ?? gone)
+  return { requested, jobs: await jsonLdJobs.parse(bodies, entry, NOW) }
 }
 
 const ROOT = 'https://acme.example/jobs'
@@ -24,15 +24,15 @@ const LIST = '<a href="/jobs/one">One</a> <a href="/jobs/two">Two</a> <a href="/
 describe('pages with JobPosting blocks', () => {
   it('are found through a list page', async () => {
     const pages = { [ROOT]: LIST, [`${ROOT}/one`]: posting('One'), [`${ROOT}/two`]: posting('Two') }
-    const { asked, jobs } = await read(pages)
-    expect(asked).toEqual(Object.keys(pages))
+    const { requested, jobs } = await read(pages)
+    expect(requested).toEqual(Object.keys(pages))
     expect(jobs.map(({ title, link }) => [title, link])).toEqual([
       ['One', `${ROOT}/one`],
       ['Two', `${ROOT}/two`],
     ])
   })
 
-  it('of several employers give a posting without one to nobody', async () => {
+  it('of several employers leave out a posting without one', async () => {
     const by = (name: string) => `, "hiringOrganization": { "name": "${name}" }`
     const companies = async (...postings: string[]) =>
       (await read({ [ROOT]: postings.join('') })).jobs.map(({ company }) => company)
@@ -42,8 +42,8 @@ describe('pages with JobPosting blocks', () => {
   })
 
   it('are not followed from a page that has the postings itself', async () => {
-    const { asked, jobs } = await read({ [ROOT]: `${posting('One')}${LIST}` })
-    expect([asked.length, jobs.length]).toEqual([1, 1])
+    const { requested, jobs } = await read({ [ROOT]: `${posting('One')}${LIST}` })
+    expect([requested.length, jobs.length]).toEqual([1, 1])
   })
 
   it('may be gone by now, without any harm to the others', async () => {
@@ -65,7 +65,7 @@ describe('pages with JobPosting blocks', () => {
     expect(jobs.map(({ title }) => title)).toEqual(['', 'Two'])
   })
 
-  it('keep postings apart that share an identifier, and join what is twice the same', async () => {
+  it('keep distinct postings with one identifier, and join equal ones', async () => {
     const [one, two] = ['One', 'Two'].map(title => posting(title, ', "identifier": {"value": "Acme 2026"}'))
     const { jobs } = await read({ [ROOT]: `${one}${two}${two}` })
     expect(jobs.map(({ key }) => key)).toEqual([`${ROOT} one`, `${ROOT} two`])
@@ -90,7 +90,7 @@ describe('the pages that a list leads to', () => {
     expect(await find(links(...others, ...beside))).toEqual([])
   })
 
-  it('have the path in the catalog where it is unusual', async () =>
+  it('have the path in the catalog if it is unusual', async () =>
     expect(await find(links('/join-us/engineer', '/join-us/', '/jobs/1'), '/join-us/')).toEqual([
       'https://acme.example/join-us/engineer',
     ]))
@@ -115,7 +115,7 @@ describe('the pages that a list leads to', () => {
       'nested too deep',
     ],
     ['of sitemaps, which would hide what is read', '<sitemapindex><sitemap/></sitemapindex>', 'a sitemap index'],
-  ])('are none of a sitemap %s', (_what, body, reason) => expect(find(body)).rejects.toThrow(reason))
+  ])('are not found in a sitemap %s', (_what, body, reason) => expect(find(body)).rejects.toThrow(reason))
 })
 
 const PAGE = 'https://acme.example/jobs/1'

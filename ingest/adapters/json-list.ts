@@ -36,7 +36,7 @@ export const jsonList: Adapter<'events'> = {
     const rows = bodies.flatMap(body => findRows(readJson(body)))
     const [order, isFilled] = [dayOrderIn(rows), hoursAreFilled(rows)]
     const events = rows.flatMap(row => readListRow(row, order, isFilled) ?? [])
-    // A link may be relative to the site, which is not always where the list is.
+    // A link may be relative to the site, which may differ from the host of the list.
     const absolute = ({ link }: RawEvent) =>
       link.startsWith('/') ? (URL.parse(link, entry.homepage)?.href ?? '') : link
     return finishEvents(events.map(event => ({ ...event, link: absolute(event) })))

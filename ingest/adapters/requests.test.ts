@@ -31,8 +31,8 @@ async function exchanged(
   })
 }
 
-/** What a job board is asked: the address and, if it posts, the body. */
-async function ask(adapter: string, fields: Partial<CatalogEntry>, pages: unknown[] = []) {
+/** The request to a job board: the address and, for a POST, the body. */
+async function requestsOf(adapter: string, fields: Partial<CatalogEntry>, pages: unknown[] = []) {
   const { requests } = await exchanged('jobs', adapter, fields, (_url, at) => pages[at])
   return requests.map(({ url, json }) => (json === undefined ? url : { url, json }))
 }
@@ -44,7 +44,7 @@ const RAW = 'https://raw.githubusercontent.com'
 const upstreams = adapters.filter(({ name, handKept }) => !handKept && name !== 'bitdevs' && name !== 'web3-career')
 
 it.each(upstreams.map(adapter => [adapter.name, adapter] as const))(
-  '%s is asked at the entry’s own address and nowhere else',
+  '%s is requested at the entry’s own address and nowhere else',
   (name, adapter) => {
     const url = 'https://mirror.example/list'
     const entry = exampleEntry({ adapter: name, board: 'acme.wd3/Careers', url })
@@ -64,50 +64,53 @@ describe('the address of a board', () => {
     ['teamtailor', 'acme.na', 'https://acme.na.teamtailor.com/jobs.rss'],
     ['jobicy', 'web3', 'https://jobicy.com/api/v2/remote-jobs?count=50&tag=web3'],
     ['simplify', 'New-Grad-Positions', `${RAW}/SimplifyJobs/New-Grad-Positions/dev/.github/scripts/listings.json`],
-  ])('%s %s', async (adapter, board, url) => expect(await ask(adapter, { board })).toEqual([url]))
+  ])('%s %s', async (adapter, board, url) => expect(await requestsOf(adapter, { board })).toEqual([url]))
 
-  it('Workday is asked by POST, 20 rows at a time', async () => {
+  it('Workday is requested by POST, 20 rows at a time', async () => {
     const rows = Array.from({ length: 20 }, (_, row) => ({ title: 'Imaginary', externalPath: `/job/${row}` }))
     const url = 'https://acme.wd3.myworkdayjobs.com/wday/cxs/acme/Careers/jobs'
     const json = (offset: number) => ({ appliedFacets: {}, limit: 20, offset, searchText: '' })
-    expect(await ask('workday', { board: 'acme.wd3/Careers' }, [{ total: 27, jobPostings: rows }])).toEqual([
+    expect(await requestsOf('workday', { board: 'acme.wd3/Careers' }, [{ total: 27, jobPostings: rows }])).toEqual([
       { url, json: json(0) },
       { url, json: json(20) },
     ])
-    expect(await ask('workday', { url })).toEqual([{ url, json: json(0) }])
+    expect(await requestsOf('workday', { url })).toEqual([{ url, json: json(0) }])
   })
 
-  it('Getro is asked by POST, 20 rows at a time and never more than 100', async () => {
+  it('Getro is requested by POST, 20 rows at a time and never more than 100', async () => {
     const jobs = Array.from({ length: 20 }, () => ({}))
     const url = 'https://api.getro.com/api/v2/collections/858/search/jobs'
     const json = (page: number) => ({ page, hitsPerPage: 20, filters: {}, query: '' })
     const pages = (count: number) => Array.from({ length: 9 }, () => ({ results: { count, jobs } }))
-    const asked = [0, 1, 2, 3, 4].map(page => ({ url, json: json(page) }))
-    expect(await ask('getro', { board: '858' }, pages(900))).toEqual(asked)
-    expect(await ask('getro', { board: '858' }, pages(40))).toEqual(asked.slice(0, 2))
+    const requests = [0, 1, 2, 3, 4].map(page => ({ url, json: json(page) }))
+    expect(await requestsOf('getro', { board: '858' }, pages(900))).toEqual(requests)
+    expect(await requestsOf('getro', { board: '858' }, pages(40))).toEqual(requests.slice(0, 2))
   })
 
-  it('Teamtailor is asked for its second hundred', async () => {
+  it('Teamtailor is requested for its second hundred', async () => {
     const item = '<item><guid>1</guid><title>Imaginary</title><link>https://acme.example</link></item>'
     const page = `<rss><channel>${item.repeat(100)}</channel></rss>`
     const second = 'https://acme.teamtailor.com/jobs.rss?offset=100&per_page=100'
-    expect(await ask('teamtailor', { board: 'acme' }, [page])).toEqual(['https://acme.teamtailor.com/jobs.rss', second])
+    expect(await requestsOf('teamtailor', { board: 'acme' }, [page])).toEqual([
+      'https://acme.teamtailor.com/jobs.rss',
+      second,
+    ])
     // Not every server here supports the offset.
-    expect(await ask('teamtailor', { board: 'acme' }, [page, page, page])).toHaveLength(2)
+    expect(await requestsOf('teamtailor', { board: 'acme' }, [page, page, page])).toHaveLength(2)
   })
 
   it.each(['bamboohr', 'breezy', 'personio', 'recruitee', 'teamtailor', 'workday'])(
     '%s leads to no other host',
-    adapter => expect(ask(adapter, { board: 'elsewhere.example/x#' })).rejects.toThrow(SourceError),
+    adapter => expect(requestsOf(adapter, { board: 'elsewhere.example/x#' })).rejects.toThrow(SourceError),
   )
 })
 
-it('Himalayas is asked for a word until a page is empty, at most five times', async () => {
+it('Himalayas is searched for a word until a page is empty, at most five times', async () => {
   const search = 'https://himalayas.app/jobs/api/search?q=smart+contracts&page='
   const full = { jobs: [{}] }
-  expect(await ask('himalayas', { url: `${page}api` })).toEqual([`${page}api`])
-  expect(await ask('himalayas', { board: 'smart contracts' }, [full])).toEqual([`${search}1`, `${search}2`])
-  expect(await ask('himalayas', { board: 'web3' }, Array(9).fill(full))).toHaveLength(5)
+  expect(await requestsOf('himalayas', { url: `${page}api` })).toEqual([`${page}api`])
+  expect(await requestsOf('himalayas', { board: 'smart contracts' }, [full])).toEqual([`${search}1`, `${search}2`])
+  expect(await requestsOf('himalayas', { board: 'web3' }, Array(9).fill(full))).toHaveLength(5)
 })
 
 it.each([
@@ -140,16 +143,18 @@ it.each([
   expect(adapterOf('events', name).requests(exampleEntry({ board }))).toEqual([{ url }]),
 )
 
-async function askEvents(name: string, fields: Partial<CatalogEntry>, answer?: (url: string) => unknown) {
+async function eventRequests(name: string, fields: Partial<CatalogEntry>, answer?: (url: string) => unknown) {
   return (await exchanged('events', name, fields, answer)).urls
 }
 
-describe('an event source is asked', () => {
+describe('an event source is requested', () => {
   it('page after page until one is not full', async () => {
     const rows = (count: number) => ({ hackathons: Array.from({ length: count }, (_, id) => ({ id })) })
-    const asked = await askEvents('devpost', { board: 'Blockchain' }, url => rows(url.includes('page=3') ? 7 : 40))
-    expect(asked).toHaveLength(3)
-    expect(asked[0]).toContain('themes%5B%5D=Blockchain')
+    const requests = await eventRequests('devpost', { board: 'Blockchain' }, url =>
+      rows(url.includes('page=3') ? 7 : 40),
+    )
+    expect(requests).toHaveLength(3)
+    expect(requests[0]).toContain('themes%5B%5D=Blockchain')
   })
 
   it('page after page as long as it has more than it gave, however few it gives: devpost', async () => {
@@ -158,46 +163,46 @@ describe('an event source is asked', () => {
       const page = Number(new URL(url).searchParams.get('page') ?? 1)
       return { hackathons: rows(9, page * 9), meta: { total_count: 27, per_page: 9 } }
     }
-    expect(await askEvents('devpost', {}, answer)).toHaveLength(3)
+    expect(await eventRequests('devpost', {}, answer)).toHaveLength(3)
     const url = `${page}api?search=web3`
-    expect(await askEvents('devpost', { url }, answer)).toEqual([url, `${url}&page=2`, `${url}&page=3`])
+    expect(await eventRequests('devpost', { url }, answer)).toEqual([url, `${url}&page=2`, `${url}&page=3`])
     const cutRecording = { hackathons: rows(4, 0), meta: { total_count: 183, per_page: 40 } }
-    expect(await askEvents('devpost', {}, () => cutRecording)).toHaveLength(1)
+    expect(await eventRequests('devpost', {}, () => cutRecording)).toHaveLength(1)
   })
 
   it('page after page as long as it names a next one, at an address with parameters too: dorahacks', async () => {
-    const answer = (asked: string) => ({ results: [{ id: asked }], next: asked.includes('page=2') ? null : 'more' })
-    expect(await askEvents('dorahacks', {}, answer)).toHaveLength(2)
+    const answer = (id: string) => ({ results: [{ id: id }], next: id.includes('page=2') ? null : 'more' })
+    expect(await eventRequests('dorahacks', {}, answer)).toHaveLength(2)
     const url = `${page}hackathon/?status=upcoming`
-    expect(await askEvents('dorahacks', { url }, answer)).toEqual([url, `${url}&page=2`])
+    expect(await eventRequests('dorahacks', { url }, answer)).toEqual([url, `${url}&page=2`])
   })
 
   it('for both of its lists page after page: devfolio', async () => {
     const rows = (count: number) => ({ hits: { hits: Array.from({ length: count }, () => ({})) } })
     const counts = [50, 50, 3, 12]
-    expect(await askEvents('devfolio', {}, () => rows(counts.shift() ?? 0))).toHaveLength(4)
-    expect(await askEvents('devfolio', {}, () => rows(50))).toHaveLength(8)
+    expect(await eventRequests('devfolio', {}, () => rows(counts.shift() ?? 0))).toHaveLength(4)
+    expect(await eventRequests('devfolio', {}, () => rows(50))).toHaveLength(8)
   })
 
   it.each([{ timed_out: true }, { _shards: { total: 5, failed: 2 } }])(
     'not when a search broke off: %o',
     async broken =>
-      expect(askEvents('devfolio', {}, () => ({ hits: { hits: [] }, ...broken }))).rejects.toThrow('search'),
+      expect(eventRequests('devfolio', {}, () => ({ hits: { hits: [] }, ...broken }))).rejects.toThrow('search'),
   )
 
   it('no more than ten times, whatever it answers', async () =>
-    expect(await askEvents('dorahacks', {}, () => ({ results: [], next: 'more' }))).toHaveLength(10))
+    expect(await eventRequests('dorahacks', {}, () => ({ results: [], next: 'more' }))).toHaveLength(10))
 
   it('for the seminars and for the cities beside them: bitdevs', async () => {
     const urls = ['events', 'bitdevs'].map(name => `${page}data/${name}.json`)
-    expect(await askEvents('bitdevs', { url: urls[0] })).toEqual(urls)
+    expect(await eventRequests('bitdevs', { url: urls[0] })).toEqual(urls)
   })
 
-  it('for the folders of the two latest years, and for nothing that is no folder: plan-b-academy', async () => {
+  it('for the folders of the two latest years, and for nothing but folders: plan-b-academy', async () => {
     const names = ['acme-2025', 'acme-call', 'beta & friends 2027', 'gamma-2026', 'notes-2027.md']
     const list = names.map(name => ({ name, type: name.endsWith('.md') ? 'file' : 'dir' }))
-    const asked = await askEvents('plan-b-academy', {}, url => (url.includes('api.github.com') ? list : 'id: 1'))
-    const folders = asked.slice(1).map(url => decodeURIComponent(url).split('/').at(-2))
+    const requests = await eventRequests('plan-b-academy', {}, url => (url.includes('api.github.com') ? list : 'id: 1'))
+    const folders = requests.slice(1).map(url => decodeURIComponent(url).split('/').at(-2))
     expect(folders).toEqual(['beta & friends 2027', 'gamma-2026'])
   })
 })

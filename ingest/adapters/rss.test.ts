@@ -20,7 +20,7 @@ it('a day is read in the order that another item of the feed proves', async () =
   expect(await days('11/03/2026 10:15 PM', '11/17/2026')).toEqual(['2026-11-03T22:15', '2026-11-17T00:00'])
 })
 
-it('a day is none where nothing proves the order, or two items disagree', async () => {
+it('a day is undefined if nothing proves the order, or two items disagree', async () => {
   expect(await days('03/11/2026', '04/11/2026')).toEqual([undefined, undefined])
   expect(await days('03/11/2026', '17/11/2026', '11/18/2026')).toEqual([
     undefined,
@@ -43,7 +43,7 @@ it.each([
   ['its link, if its guid is blank', [item('  ', LINK)], [LINK]],
 ])('the key of an item is %s', (_what, items, expected) => expect(keys(...items)).toEqual(expected))
 
-it('the key of an item is what it says, if it has neither, the same on every run', () => {
+it('the key of an item with neither is its text, the same on every run', () => {
   const [one, two] = keys(item('', undefined, 'One'), item('', undefined, 'Two'))
   expect(one).not.toBe(two)
   expect(keys(item('', undefined, 'One'))).toEqual([one])
@@ -70,7 +70,7 @@ it.each([
   expect(await readJsonFeed({ items: [item] })).toMatchObject([expected]),
 )
 
-it('a JSON Feed keeps its items beside something that is no item', async () =>
+it('a JSON Feed keeps its items beside something else', async () =>
   expect(await readJsonFeed({ items: ['x', { id: '1', title: 'A' }] })).toMatchObject([{ title: '' }, { title: 'A' }]))
 
 it.each(['1', 'https://jsonfeed.org/version/1', 'http://www.jsonfeed.org/version/1.2/'])(

@@ -59,7 +59,7 @@ export function onePerGuid(items: RawNewsItem[]): RawNewsItem[] {
   return onePerKey(short, first => first)
 }
 
-/** Items with neither guid nor link still differ in what they say. */
+/** Items with neither guid nor link still differ in their text. */
 function variantOf(item: RawNewsItem): string {
   return item.links[0] ?? contentKey(item)
 }

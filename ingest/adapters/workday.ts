@@ -7,7 +7,7 @@ import { isObject } from './lib/row.ts'
 /** Of a posting in several places the list has the number, and its path the first. */
 const SEVERAL = /^\d+ Locations$/i
 
-/** What the row of Workday in company-boards.yaml leaves to code. */
+/** The code behind the row of Workday in company-boards.yaml. */
 export const workday: Hooks<RawJob> = {
   address: entry => addresses(entry).list,
   post: page => ({ appliedFacets: {}, limit: 20, offset: page * 20, searchText: '' }),
@@ -35,7 +35,7 @@ function addresses({ board = '', url, homepage }: CatalogEntry): { list: string;
   const [, tenant, dataCenter, site] = /^([\w-]+)\.(wd\d+)\/([\w-]+)$/.exec(board) ?? []
   const origin = `https://${tenant}.${dataCenter}.myworkdayjobs.com`
   if (tenant) return { list: url ?? `${origin}/wday/cxs/${tenant}/${site}/jobs`, site: `${origin}/${site}` }
-  // A mirror of the list alone: the site is then the entry's homepage.
+  // A mirror of only the list: the site is then the entry's homepage.
   if (url && !board) return { list: url, site: homepage.replace(/\/$/, '') }
   throw new SourceError('fetch', `board "${board}" is not <tenant>.<data center>/<site>`)
 }

@@ -60,7 +60,7 @@ describe('general boards in the catalog', () => {
     expect(whole).toEqual(['web3-career', 'remote3'])
   })
 
-  it('are named where their postings are shown', () => {
+  it('are named if their postings are shown', () => {
     const silent = general.filter(({ credit, enabled }) => enabled && credit === undefined).map(({ id }) => id)
     expect(silent).toEqual(['hn-who-is-hiring'])
   })
@@ -82,7 +82,7 @@ describe('the news catalog', () => {
     expect(new Set(entries.map(entry => entry.language)).size).toBeGreaterThanOrEqual(10)
   })
 
-  it('names the kind of what is more than a story, and lets the relevance rule judge authorities', () => {
+  it('names the kind of special items, and lets the relevance rule judge authorities', () => {
     const ofKind = (kind: string) => entries.filter(entry => entry.kind === kind)
     expect(['release', 'incident', 'advisory'].filter(kind => ofKind(kind).length < 2)).toEqual([])
     expect(ofKind('regulation').filter(({ scope }) => scope === 'all')).toEqual([])

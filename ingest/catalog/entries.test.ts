@@ -20,7 +20,7 @@ describe('the files of the catalog', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  it('can be asked as a whole: no id stands in two collections', () => {
+  it('has no id in two collections', () => {
     const sources = readCatalog(Collection.options)
     expect(new Set(sources.map(({ collection }) => collection))).toEqual(new Set(Collection.options))
   })
@@ -61,7 +61,7 @@ describe('a group of sources', () => {
     ])
   })
 
-  it('takes the home page of each source for its terms where it says so', () => {
+  it('takes the home page of each source for its terms if it says so', () => {
     const text = group(
       'terms: homepage\n  staleAfterHours: 48',
       `{ ${labs} }`,
@@ -80,7 +80,7 @@ describe('a group of sources', () => {
     expect(() => read(group(shared, source))).toThrow(message),
   )
 
-  it('names the source that lacks what neither gives', () =>
+  it('names the source that lacks a field which its group lacks too', () =>
     expect(() =>
       read(group('staleAfterHours: 48', `{ ${labs} }`, '{ name: DAO, homepage: https://dao.example }')),
     ).toThrow(/^catalog\.yaml:4: entry labs: terms is missing\ncatalog\.yaml:5: id is missing; terms is missing$/))

@@ -1,4 +1,4 @@
-/** Reads the files of the catalog: what a group of sources shares is merged into each of its entries. */
+/** Reads the files of the catalog: the shared fields of a group are merged into each of its entries. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ export function readLines(path: string, name: string): Line[] {
   return written.map(({ value, place }) => ({ entry: value, place }))
 }
 
-/** The entry of one source of a group. Its id is the name of its board where it gives no other. */
+/** The entry of one source of a group. Its id is the name of its board unless it gives another. */
 function joinFields(shared: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
   const entry: Record<string, unknown> = { id: own.board, ...shared, ...own }
   return entry.terms === 'homepage' ? { ...entry, terms: entry.homepage } : entry

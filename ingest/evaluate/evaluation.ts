@@ -10,7 +10,7 @@ export interface Row {
   /** The least allowed; a figure without one is printed and not judged. */
   bar?: number
   cases: number
-  /** What went wrong, one line a case. */
+  /** The failures, one line per case. */
   misses: string[]
 }
 

@@ -95,7 +95,7 @@ function fieldRows(fields: Field[]): Row[] {
   })
 }
 
-/** A known city of another country would be a contradiction. */
+/** A city of another country in the gazetteer would be a contradiction. */
 function agrees(record: EventRecord | undefined): boolean {
   if (!record?.city || !record.countryCode) return true
   return findCity(record.city, { countryCode: record.countryCode }) !== undefined || findCity(record.city) === undefined

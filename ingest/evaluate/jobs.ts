@@ -194,7 +194,7 @@ function setOf(values: string[]): string {
   return [...new Set(values.filter(value => value !== ''))].sort().join(', ')
 }
 
-/** What the text of a posting says, beside a place that is only "Remote": where to live, work mode, closed, last day, pay. */
+/** Facts from the text of a posting whose place is only "Remote": residence, work mode, closed, last day, pay. */
 export const texts: Evaluation = {
   name: 'texts',
   run: () =>

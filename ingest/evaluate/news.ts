@@ -54,7 +54,7 @@ function read(item: Partial<RawNewsItem>, name = 'Acme Chronicle'): NewsRecord |
   return isDropped(record) ? undefined : record
 }
 
-/** Precision and recall of the rule for general sources by the headline alone: categories and text only add to it. */
+/** Precision and recall of the rule for general sources on headlines only: categories and text can only add to it. */
 export const newsRelevance: Evaluation = {
   name: 'news-relevance',
   run() {

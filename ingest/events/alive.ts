@@ -15,7 +15,7 @@ export function keepUnlisted(event: EventRecord, results: SourceResult<'events'>
   const result = results.find(({ entry }) => entry.id === event.source)
   if (!result) return []
   const isOver = (event.endDate ?? event.startDate) < now.toISOString().slice(0, 10)
-  // Later than everything in an answer that holds only what comes next.
+  // Later than everything in an answer that holds only the next events.
   const isBeyond = result.isCut === true && result.records.every(({ startDate }) => startDate <= event.startDate)
   if (isOver || result.state !== 'fresh' || result.entry.newestOnly || isBeyond) return [event]
   return event.missingSince ? [] : [{ ...event, missingSince: instantOf(now) }]

@@ -64,7 +64,7 @@ function joinDays(list: string): string {
   return isRow ? `${days[0]} - ${days.at(-1)}` : list
 }
 
-/** Each side may leave out what the other has: `Jul 18 - 19, 2026`, `27 - 28 November`, `Dec 28 - Jan 3, 2027`. */
+/** One side may lack a part of the other: `Jul 18 - 19, 2026`, `27 - 28 November`, `Dec 28 - Jan 3, 2027`. */
 function readPair(first: Side, second: Side, year: number | undefined): DateRange | undefined {
   const months = [first.month ?? second.month, second.month ?? first.month] as const
   const turns = months[0] !== undefined && months[1] !== undefined && months[1] < months[0]
@@ -135,14 +135,14 @@ export function daysLater(day: string, days: number): string {
 interface Times {
   /** The text without them: `May 6, 2027 6pm - 9pm ET` is `May 6, 2027`. */
   rest: string
-  /** As `18:00:00`, where the text has one pair of hours or one hour. */
+  /** As `18:00:00`, if the text has one pair of hours or one hour. */
   start?: string
   end?: string
 }
 
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\b\.?|\d{1,2}(?::|h)\d{2}(?::\d{2})?(?:\s?uhr\b)?|\d{1,2}(?:\.\d{2})?\s?uhr\b)`
 const TO_HOUR = String.raw`\s*(?:[-‐‑‒–—−]|\b(?:to|until|till|bis)\b)\s*`
-/** The first of two hours leaves out what the second has: `6-9pm`. */
+/** The first of two hours may leave out the half of the day: `6-9pm`. */
 const FIRST = String.raw`(?<![\d:.])(?:${CLOCK}|\d{1,2}(?:[:.]\d{2})?(?=${TO_HOUR}${CLOCK}))`
 /** Zones end in a T, as some months and days do when written short. */
 const ZONE = String.raw`(?:\s*\(?\b(?:(?:UTC|GMT)(?:\s?[+-]\d{1,2}(?::?\d{2})?)?|(?!SEPT\b|OCT\b|SAT\b)[A-Z]{1,4}T|[Ll]ocal time)(?![\w+-])\)?)?`

@@ -43,7 +43,7 @@ function result(id: string, records: EventRecord[], { state = 'fresh', tier = 2,
 const merged = (previous: EventRecord[], ...results: SourceResult<'events'>[]) => mergeEvents(previous, results, NOW)
 const names = (records: EventRecord[]) => records.map(({ name }) => name)
 
-describe('what was known', () => {
+describe('an earlier record', () => {
   const before = event('one', 'a', { id: 'old-id', firstSeenAt: '2026-12-01T00:00:00Z' })
 
   it('keeps its id when its day, and so its key, moves', () => {
@@ -128,7 +128,7 @@ describe('what was known', () => {
     expect(mergeEvents([over], [result('one', [])], new Date('2027-01-10T12:00:00Z')).records).toHaveLength(0)
   })
 
-  it('and cancelled now is told so; what was never listed is not begun with', () => {
+  it('and canceled now is marked; a canceled one that was never listed is left out', () => {
     const cancelled = event('one', 'a', { status: 'cancelled' })
     expect(merged([before], result('one', [cancelled])).records).toMatchObject([{ id: 'old-id', status: 'cancelled' }])
     const unknown = merged([], result('one', [cancelled]))
@@ -157,7 +157,7 @@ describe('one event on two lists', () => {
     expect(merged([], result('list', [list]), result('organizer', [organizer])).records[0]?.source).toBe('list')
   })
 
-  it('does not differ where the days are the same', () =>
+  it('does not differ if the days are the same', () =>
     expect(
       merged([], result('list', [list]), result('other', [event('other', 'c')])).records[0]?.dateConflict,
     ).toBeUndefined())
@@ -180,14 +180,14 @@ describe('one event on two lists', () => {
     })
   })
 
-  it('is one where the lists disagree about the month', () => {
+  it('is one if the lists disagree about the month', () => {
     const days = { startDate: '2027-02-28', endDate: '2027-03-01' }
     const later = event('list', 'b', { startDate: '2027-03-01', endDate: '2027-03-01' })
     const { records } = merged([], result('organizer', [event('organizer', 'a', days)]), result('list', [later]))
     expect(records).toMatchObject([{ ...days, source: 'organizer', alsoListedAt: [{ source: 'list' }] }])
   })
 
-  it('takes from the other what the better-ranked leaves out, and names none that dropped it', () => {
+  it('fills the gaps of the better-ranked from the other, and names no list that dropped it', () => {
     const more = { description: 'Two days of talks.', cfpDeadline: '2027-02-01', cfpUrl: 'https://cfp.example/' }
     const results = [result('organizer', [organizer]), result('list', [event('list', 'b', more)])]
     const { records } = mergeEvents([], results, NOW)

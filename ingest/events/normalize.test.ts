@@ -17,7 +17,7 @@ const base: RawEvent = {
 const read = (more: Partial<RawEvent> = {}, source = exampleList()) => normalizeEvent({ ...base, ...more }, source, NOW)
 
 describe('a record', () => {
-  it('has the public fields and what it is searched by', () =>
+  it('has the public fields and the fields for search', () =>
     expect(
       read({ tags: ['Web3', 'web3', 'Other', ''], cfpUrl: 'https://cfp.example/', cfpDeadline: '2027-02-01' }),
     ).toMatchObject({

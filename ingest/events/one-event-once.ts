@@ -12,7 +12,7 @@ interface Group {
   others: EventRecord[]
 }
 
-/** Each event once, by rank. A record is compared with winners alone, so that likeness does not creep along a chain. */
+/** Each event once, by rank. A record is compared only with winners, so that similarity does not spread in a chain. */
 export function oneEventOnce(candidates: EventRecord[], results: Result[]) {
   const silent = new Set(results.filter(({ state }) => state !== 'fresh').map(({ entry }) => entry.id))
   const groups: Group[] = []
@@ -28,7 +28,7 @@ export function oneEventOnce(candidates: EventRecord[], results: Result[]) {
   }
 }
 
-/** The better source first: tier, then the order of the catalog; what its source no longer has comes last. */
+/** The better source first: tier, then the order of the catalog; records no longer listed come last. */
 function byRank(candidates: EventRecord[], results: Result[]): EventRecord[] {
   const ranks = new Map(results.map(({ entry }, at) => [entry.id, entry.tier * 100_000 + at]))
   const rank = (event: EventRecord) => (event.missingSince ? 1e9 : 0) + (ranks.get(event.source) ?? 1e8)
@@ -44,7 +44,7 @@ const OWN = [
 /** The winner's facts, its gaps filled from the others, and the sources that list it too. */
 function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): EventRecord {
   const foreign = others.filter(({ source, missingSince }) => source !== winner.source && !missingSince)
-  // A list that was not read, or failed, still counts as listing what it listed.
+  // A list that was not read, or failed, still counts as listing its last records.
   const all = [winner, ...others]
   const remembered = all
     .flatMap(({ alsoListedAt }) => alsoListedAt)

@@ -8,7 +8,7 @@ import { placeParts, townOf, VENUE, withoutPostcode } from './place-text.ts'
 export interface Resolved {
   city?: string
   countryCode?: string
-  /** The state, where the text names it. */
+  /** The state, if the text names it. */
   region?: string
 }
 
@@ -24,7 +24,7 @@ const TERRITORIES: Record<string, string[]> = {
   GN: ['GW', 'GQ', 'PG'],
   IE: ['GB'],
 }
-/** A country is only contradicted by a city everybody knows: Goa is also a town in the Philippines. */
+/** Only a major city contradicts a country: Goa is also a town in the Philippines. */
 const LARGE_CITY = 50_000
 /** A name that is also a word or a state is that of a city only from this size on: towns are called Union, Orange. */
 export const NAMED_CITY_POPULATION = 150_000

@@ -43,7 +43,7 @@ const NUMBERED = /^(\p{L}[^\d]*?) \d{1,2}(?:\p{Ll}{1,3})?(?:[-–].*)?$/u
 const LETTERED = /^(.+) \p{Lu}{1,2}$/u
 /** `東京都渋谷区神宮前1-2-3`, `서울특별시 강남구`: from the largest to the smallest, with nothing between. */
 const UNSPACED = /^(?:〒?[\d-]+\s*)?(?:日本、?)?(\p{Script=Han}{2,3})[都市]|^(\p{Script=Hangul}{2,4}?)(?:특별|광역)시/u
-/** Only a city everybody knows has districts that are written so. */
+/** Only a major city has districts that are written so. */
 const WITH_DISTRICTS = 150_000
 /** A smaller city's name may be the end of any other. */
 const WITH_VENUES = 500_000
@@ -51,7 +51,7 @@ const WITH_VENUES = 500_000
 const NO_VENUE =
   /\b(?:streets?|str|roads?|rd|avenues?|ave?|avenida|rue|quai|via|viale|corso|piazza|calle|carrer|platz|plaza|place|square|boulevard|blvd|porte|pont|gate|states?|province|region|county|estado|provincia|near|outside|close to)\b|stra(?:ss|ß)e/i
 
-/** The city that a part of an address names beside a district, a venue or another town, in a known country. */
+/** The city that a part of an address names beside a district, a venue or another town, in a country that is given. */
 export function townOf(part: string, countryCode: string | undefined): string | undefined {
   const bare = withoutPostcode(part)
   if (findCity(part, { countryCode }) ?? findCity(bare, { countryCode })) return undefined

@@ -14,7 +14,7 @@ const PROPER_NAME = wholeNames(listed.names)
 const OTHER_SUBJECT = wholeNames(listed.otherSubjects)
 const [compounds, exceptions] = [listed.compounds.join('|'), listed.notCompounds.join('|')]
 const COMPOUND = new RegExp(`(?<!\\p{L})(?!${exceptions})(?:${compounds})\\p{L}+`, 'iu')
-/** A name or a tag decides alone; not a tag of an evening among people. Running text mentions things in passing. */
+/** A name or a tag is enough, except a tag of a social evening. Running text mentions things in passing. */
 const WEIGHTS = { name: 1, tags: 0.8, socialTags: 0.55, host: 0.5, description: 0.18 }
 /** The field's way to name events after a chain and a place: `ETHPrague`, `BTC Balkans`, `NapulETH`. */
 const CHAIN_NAME =
@@ -26,7 +26,7 @@ const CHAIN_EVENTS = /^(?:Global|Online|Latam|Community|Hackathon|Meetup|Conf|De
 const DENIED =
   /\b(?:not|non|no|without|isn['’]t)[ -](?:a |about )?(?:crypto|web3|blockchain|bitcoin|nfts?)\b|\breal[- ]world crypto(?:graphy)?\b/gi
 
-/** Whether an event is about Web3. Sources of nothing else are believed, unless the name says another subject. */
+/** Whether an event is about Web3. Web3-only sources are trusted, unless the name has another subject. */
 export function isWeb3Event(raw: RawEvent, entry: CatalogEntry): boolean {
   if (entry.scope === 'all' && !OTHER_SUBJECT.test(raw.name)) return true
   const name = raw.name.replace(DENIED, ' ')
@@ -44,7 +44,7 @@ function speaksOfWeb3(name: string, raw: RawEvent): boolean {
   ])
 }
 
-/** "ETH Milan", and "ETH Cambridge" in whichever Cambridge it is held. */
+/** "ETH Milan", and "ETH Cambridge" in any Cambridge. */
 function isChainInPlace(name: string, { city, place }: RawEvent): boolean {
   const behind = SPACED_CHAIN_NAME.exec(name)?.[1] ?? ''
   const names = [behind, behind.split(' ')[0] ?? '']

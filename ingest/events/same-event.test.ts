@@ -21,14 +21,14 @@ function record(source: string, name: string, more: Partial<RawEvent> = {}): Eve
   return outcome
 }
 
-/** A row of the list `one` and one of the list `two`, and what they have to do with each other. */
+/** A row of the list `one` and one of the list `two`, and whether they are the same event. */
 type Pair = [why: string, one: [string, Partial<RawEvent>?], two: [string, Partial<RawEvent>?]]
 
 const same = (a: EventRecord, b: EventRecord) =>
   isSameEvent(eventKey(a), eventKey(b)) && isSameEvent(eventKey(b), eventKey(a))
 
 const evening = (day: string): Partial<RawEvent> => ({ start: `2027-${day}`, end: undefined })
-/** By the fields of a list, where a town nobody knows is a town as well. */
+/** By the fields of a list, in which any name is a town. */
 const at = (city: string): Partial<RawEvent> => ({ place: undefined, city, country: 'Portugal' })
 const home = { link: 'https://acme.example/' }
 const shared = { link: 'https://acme.example/2027' }

@@ -6,7 +6,7 @@ import { isOneSlipAway } from '../text/look-alike.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 
 const WORDS = readPatterns(new URL('same-event.yaml', import.meta.url), 'platforms side')
-/** Hosts of one service, where one page has several addresses. */
+/** Hosts of one service, on which a page has several addresses. */
 const ONE_HOST: [host: RegExp, name: string][] = [
   [/^lu\.ma$/, 'luma.com'],
   [/^eventbrite\.[a-z.]{2,6}$/, 'eventbrite.com'],
@@ -20,7 +20,7 @@ export interface EventKey {
   event: EventRecord
   name: NameKey
   host: string
-  /** The page, where it is more than a site's front page. */
+  /** The page, if it is more than a site's front page. */
   page?: string
   /** First and last day as numbers, because every event is compared with hundreds. */
   first: number
@@ -202,7 +202,7 @@ function extendsName(a: NameKey, b: NameKey): boolean {
   return short.words.length > 0 && short.words.every(word => long.words.includes(word))
 }
 
-/** Whether the names differ only by slips of the pen: `DecOpsCon` and `DevOpsCon`. */
+/** Whether the names differ only by typing errors: `DecOpsCon` and `DevOpsCon`. */
 function isMisspelled(a: NameKey, b: NameKey): boolean {
   const onlyA = a.words.filter(word => !b.words.includes(word))
   const onlyB = b.words.filter(word => !a.words.includes(word))

@@ -37,7 +37,7 @@ it('takes the mark away when its turn has come, and keeps series apart', () => {
   expect(withLater([...days, held('2026-12-18', 'b')], NOW).at(-1)?.repeats).not.toHaveProperty('later')
 })
 
-it('is online by the line of its calendar where it names no place', () =>
+it('is online by the line of its calendar if it names no place', () =>
   expect(held('2026-11-26', 'a')).toMatchObject({ online: true, location: 'Online' }))
 
 it('is in the town that its coordinates mean', () => {

@@ -30,12 +30,12 @@ const MEETUP_HOURS = 5
 /** Things people do together that are about nothing but themselves. */
 const LEISURE = new RegExp(String.raw`\b${WORDS.leisure.source}\b`, 'iu')
 
-/** Whether the name is that of people meeting, not of something they meet about. */
+/** Whether the name is of a meeting, not of its subject. */
 export function isSocial({ name }: RawEvent): boolean {
   return [SOCIAL, GATHERING, LEISURE].some(pattern => pattern.test(spaced(name)))
 }
 
-/** How long an event lasts, in hours too where its times say so. */
+/** How long an event lasts, in hours too if it has times. */
 interface Duration {
   days: number
   hours?: number

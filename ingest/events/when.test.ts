@@ -24,7 +24,7 @@ describe('days', () => {
 })
 
 it.each([
-  // An end is there where the source names one, also on the first day.
+  // There is an end if the source names one, also on the first day.
   ['2027-03-10', '2027-03-10', undefined, '2027-03-10..2027-03-10'],
   ['2027-03-10 - 2027-03-10', undefined, undefined, '2027-03-10..2027-03-10'],
   ['Mar 10, 2027', undefined, undefined, '2027-03-10..'],
@@ -49,7 +49,7 @@ it.each([
   // An end on the edge of a day in UTC is that day beside a day alone.
   ['2027-04-07', '2027-04-07T23:59:59Z', 'Europe/Lisbon', '2027-04-07..2027-04-07'],
   ['2027-04-07', '2027-04-09T00:00:00Z', 'America/New_York', '2027-04-07..2027-04-09'],
-  // The name of a zone behind a time is no part of it.
+  // The name of a time zone after a time is not a part of it.
   ['2027-03-12T19:00:00+01:00[Europe/Madrid]', undefined, undefined, '2027-03-12..'],
   ['2027-03-12 19:00 America/Argentina/Buenos_Aires', undefined, undefined, '2027-03-12..'],
   // From midnight to the last minute in UTC are whole days.
@@ -107,7 +107,7 @@ describe('instants', () => {
     expect(read('1804464000')).toBe(read(1_804_464_000))
   })
 
-  it('at midnight in UTC are times where the event has a zone of its own and no end', () => {
+  it('at midnight in UTC are times if the event has a zone of its own and no end', () => {
     const start = (timeZone: string) => {
       const when = readWhen({ ...base, start: '2027-01-06T00:00:00Z', timeZone }, 'America/New_York', NOW)
       return 'dropped' in when ? when.dropped : when.startDate
@@ -116,7 +116,7 @@ describe('instants', () => {
   })
 })
 
-describe('what is no day', () => {
+describe('anything but a day', () => {
   it.each([
     ...['TBD', 'TBA', 'October', 'October 2027', 'Late 2027', 'Q3 2027', '2027', '2027-10'],
     ...['To be announced', 'Coming soon'],
@@ -132,7 +132,7 @@ describe('what is no day', () => {
 
   it('an end before the start is left out', () => expect(read('2027-03-10', '2027-03-01')).toBe('2027-03-10..'))
 
-  it('a span of more than 120 days is no event', () => {
+  it('a span of more than 120 days is not an event', () => {
     expect(read('2027-01-01', '2027-05-01')).toBe('2027-01-01..2027-05-01')
     expect(read('2027-01-01', '2027-05-02')).toBe('longer-than-120-days')
   })

@@ -8,11 +8,11 @@ import { daysLater, readDateRange, splitInterval, takeTimes } from './date-range
 export interface When {
   startDate: string
   endDate?: string
-  /** Where the source gives times. */
+  /** Present if the source gives times. */
   hours?: number
 }
 
-/** A point as published: a day, with a wall-clock time where there is one. */
+/** A point as published: a day, with a wall-clock time if there is one. */
 interface Moment {
   day: string
   time?: string
@@ -61,7 +61,7 @@ function toDays(start: Moment, end: Moment | undefined, hasZone: boolean): When 
   const utcEnd = end?.utcMidnight ?? end?.utcLastMinute
   if (start.utcMidnight && (end ? utcEnd : !hasZone)) return ordered({ startDate: start.utcMidnight, endDate: utcEnd })
   if (!end) return { startDate: start.day }
-  // Beside a day alone the edge of a day in UTC is a day as well.
+  // Beside a bare day, the edge of a day in UTC is a day as well.
   if (start.time === undefined && utcEnd) return ordered({ startDate: start.day, endDate: utcEnd })
   const isTimed = start.time !== undefined && start.time !== '00:00:00'
   // From midnight to midnight are whole days; written out, the last of them is meant, at an instant it only begins.
@@ -95,7 +95,7 @@ function fromTimes(text: string): Moment | undefined {
   return day ? { day, time: start } : undefined
 }
 
-/** `Nov 10 - Dec 01, 2026` and `Nov 10, 2026, 9pm - 2am` in the start alone. */
+/** `Nov 10 - Dec 01, 2026` and `Nov 10, 2026, 9pm - 2am` given in the start only. */
 function rangeEnd(start: string | number, { day, time = '' }: Moment): Moment | undefined {
   if (typeof start !== 'string') return undefined
   const range = readDateRange(start)?.end

@@ -154,7 +154,7 @@ describe('a city and a country in fields of their own', () => {
   it('keep a country that is named twice, and lose a town that it does not have', () =>
     expect(location({ place: 'Brisbane (USA)', city: 'Brisbane', country: 'USA' })).toBe('United States'))
 
-  it('are told apart by the region of the place', () =>
+  it('are distinguished by the region of the place', () =>
     expect(
       location({ city: 'Portland', country: 'United States', place: 'Hall, Portland, Oregon, United States' }),
     ).toBe('Portland, United States'))
@@ -166,7 +166,7 @@ describe('an online event', () => {
     place => expect(read({ place })).toEqual({ location: 'Online', online: true }),
   )
 
-  it('is what says so in its flag, or only in its name', () => {
+  it('is marked by its flag, or only by its name', () => {
     expect(location({ online: true })).toBe('Online')
     expect(read({}, undefined, 'Webinar: wallets').location).toBe('Online')
   })
@@ -180,7 +180,7 @@ describe('an online event', () => {
     expect(location({ online: true, place: 'India' })).toBe('India')
   })
 
-  it('tells behind the word whom it is for, and beside it where else it is', () => {
+  it('has its audience after the word, and its other place beside it', () => {
     for (const place of ['Online (US)', 'Remote - Germany', 'Virtual, USA'])
       expect(read({ place })).toEqual({ location: 'Online', online: true })
     for (const place of ['Remote (EU)', 'Remote, EU'])
@@ -227,7 +227,7 @@ describe('an event that does not say', () => {
     expect(read({ ...call, place: 'Hall 3' }).location).toBeUndefined()
   })
 
-  it('is online where its call has a field of its own, unless it has a place too', () => {
+  it('is online if its call has a field of its own, unless it has a place too', () => {
     const call = 'https://meet.google.com/abc-defg-hij'
     expect(read({ call })).toMatchObject({ online: true, location: 'Online' })
     expect(read({ call, place: 'Berlin' })).toMatchObject({ online: false, location: 'Berlin, Germany' })
@@ -290,7 +290,7 @@ describe('the parts of a place', () => {
     ])
   })
 
-  it('name a region where no city is told', () => {
+  it('name a region if there is no city', () => {
     expect(read({ place: 'Europe' })).toMatchObject({ regions: ['Europe'] })
     expect(read({ place: 'Hotel Europa, Vienna, Austria' }).regions).toBeUndefined()
     expect(read({ place: 'Worldwide' }).regions).toBeUndefined()

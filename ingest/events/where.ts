@@ -109,7 +109,7 @@ function resolveCity(city: string, code: string | undefined, place: string): Res
   if (elsewhere && !code) return { city: elsewhere.name, countryCode: elsewhere.countryCode }
   if (elsewhere && code && isLarge(elsewhere)) {
     const found = agree(elsewhere, code)
-    // A country that the place text names too is believed, and its town is not the one known elsewhere.
+    // A country that the place text names too is trusted: the town is not its better-known namesake.
     const isTwice = placeParts(place).some(part => countryCode(part, { isCountry: true }) === code)
     return found.countryCode || !isTwice ? found : { countryCode: code }
   }
@@ -129,7 +129,7 @@ function sameName(a: string, b: string): boolean {
   return findCity(a)?.name === findCity(b)?.name || a.toLowerCase() === b.toLowerCase()
 }
 
-/** The city in the name of a group ("Bitcoin Barcelona"), if its zone confirms it; a zone alone names no place. */
+/** The city in the name of a group ("Bitcoin Barcelona"), if its time zone confirms it; a zone is not a place. */
 function placeOfHost(raw: RawEvent): Resolved {
   const zone = raw.timeZone ?? raw.calendarZone
   if (!zone) return {}

@@ -7,7 +7,7 @@ import { isEmployerBoard } from './posting-link.ts'
 const UNCONFIRMED_HOURS = 60 * 24
 const YEAR_HOURS = 365 * 24
 
-/** Whether a posting was looked for and not found: a source that failed, or shows only its newest, proves nothing. */
+/** Whether a posting is missing from an answer. A source that failed, or lists only its newest, proves nothing. */
 function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): boolean {
   if (!result || result.retired) return true
   if (result.entry.newestOnly || result.isCut || isOutdated(record, result, now)) return false
@@ -43,14 +43,14 @@ export function reopen(record: JobRecord): JobRecord {
   return open
 }
 
-/** Whether no source answered for the posting. What its source reported gone before it fell silent stays gone. */
+/** Whether no source answered for the posting. One reported gone before its source fell silent stays gone. */
 export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
   const isSaid = record.closedBecause !== 'board-gone' && record.closedBecause !== 'source-retired'
   if (isSaid && (record.closedAt || record.missingSince)) return false
   return !result || result.state === 'failed' || result.state === 'disabled'
 }
 
-/** This run's answer; what two probes closed only a later date opens, as lists of the newest trail behind. */
+/** This run's answer. Only a later date reopens a posting closed by two probes, since lists of the newest lag. */
 export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogEntry): JobRecord {
   const doubted = previous.closedAt ?? previous.missingSince
   const byProbe = entry.newestOnly && previous.verifiedBy === 'link-probe' && doubted !== undefined
@@ -111,7 +111,7 @@ function isCarriedByEmployer({ source, alsoListedAt }: JobRecord, { results }: S
   })
 }
 
-/** The clock alone closes nothing: its source was read in this run, and at least one source answered. */
+/** Time by itself closes nothing: its source was read in this run, and at least one source answered. */
 function wasRequested({ source }: JobRecord, { results }: Sources): boolean {
   const state = results.get(source)?.state ?? 'not-requested'
   return state !== 'not-requested' && state !== 'disabled' && results.values().some(isAnswered)

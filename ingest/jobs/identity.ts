@@ -21,7 +21,7 @@ export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {
   return JSON.stringify([record.source, record.sourceKey])
 }
 
-/** The posting's answer of this run under its old id, its first-seen time and, where it states none, its old date. */
+/** The posting of this run with its old id, its first-seen time and, if it states no date, its old date. */
 export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): JobRecord {
   const previous = known.find(fresh)
   // An aggregator's posting that gave its id to the employer's has another one when they part, the same at every run.

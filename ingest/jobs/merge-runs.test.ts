@@ -10,7 +10,7 @@ const list = exampleEntry({ id: 'list', adapter: 'getro', board: 'x', tier: 3 })
 const feed = exampleEntry({ id: 'feed', adapter: 'remoteok', board: undefined, tier: 3, newestOnly: true })
 const HOUR_MS = 3_600_000
 
-/** What one source does in one run: its state, and which of five roles it shows. */
+/** One source in one run: its state, and which of five roles it shows. */
 const answer = fc.record({
   state: fc.constantFrom<SourceResult['state']>('fresh', 'fresh', 'unchanged', 'failed'),
   roles: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 5 }),
@@ -71,7 +71,7 @@ describe('any history of runs', () => {
       }),
     ))
 
-  it('lists what the employer’s board shows now, and nothing it has not shown twice', () =>
+  it('lists the roles that the employer’s board shows now, and none that it has missed twice', () =>
     fc.assert(
       fc.property(runs, history => {
         const records = play(history).at(-1) ?? []

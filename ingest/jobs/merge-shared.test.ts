@@ -28,9 +28,9 @@ describe('one posting on several sources', () => {
     expect(dropped).toEqual([{ source: 'example-list', rule: 'listed-elsewhere-too' }])
   })
 
-  it('is the employer’s also where the catalog line says nothing about its tier', () => {
+  it('is the employer’s also if the catalog line has no tier', () => {
     const plain = exampleEntry({ tier: 2 })
-    // Before the board by its name, which decides where nothing else does.
+    // Before the board by its name, which decides if nothing else does.
     const other = exampleEntry({ id: 'a-list', adapter: 'remoteok', board: undefined, tier: 2 })
     const onOther = { ...onList, source: 'a-list' }
     const after = merge([], [exampleResult('fresh', [onOther], other), exampleResult('fresh', [onBoard], plain)])
@@ -141,7 +141,7 @@ describe('a posting whose board is silent and that is seen on a list', () => {
     expect(merge(moved, results, 13)).toEqual(moved)
   })
 
-  it('is told from there again when its board is closed for being gone', () => {
+  it('is published from there again when its board is closed for being gone', () => {
     const closed = { ...old, missingSince: '2026-11-01T00:00:00Z', closedAt: '2026-11-03T00:00:00Z' }
     const [moved] = merge([{ ...closed, closedBecause: 'board-gone' }], [silent(board), answered], 12)
     expect(moved).toMatchObject({ id: old.id, link: live.link })
@@ -155,7 +155,7 @@ describe('a posting whose board is silent and that is seen on a list', () => {
   })
 })
 
-it('a posting that two records told of until now keeps the id of the older one', () => {
+it('a posting that had two records keeps the id of the older one', () => {
   const younger = { ...postingOn(ashby), title: 'Protocol Engineer II' }
   const renamed = postingOn(ashby)
   const { id, firstSeenAt } = old
@@ -164,12 +164,12 @@ it('a posting that two records told of until now keeps the id of the older one',
   ])
 })
 
-it('a board that was not asked loses nothing', () => {
+it('a board that was not requested loses nothing', () => {
   const results = [exampleResult('not-requested', []), exampleResult('fresh', [postingOn(feed)], feed)]
   expect(merge([old], results, 12)).toMatchObject([{ link: old.link, alsoListedAt: [{ source: 'list' }] }])
 })
 
-it('a posting that its board said to be gone stays so, whoever lists it', () => {
+it('a posting that its board reported gone stays gone, whatever list still has it', () => {
   const closed = { ...old, missingSince: '2026-11-09T06:00:00Z', closedAt: '2026-11-10T06:00:00Z' }
   const results = [silent(board), exampleResult('fresh', [postingOn(feed)], feed)]
   expect(merge([closed], results, 12)).toMatchObject([{ link: old.link, closedAt: closed.closedAt }])

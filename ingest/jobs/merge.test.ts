@@ -35,7 +35,7 @@ describe('a posting that stays', () => {
     const there = exampleJob({
       source: 'example-labs-inc',
       title: 'Lead Protocol Engineer',
-      // The hash at its end is over what the board calls it, the words are its title's.
+      // The hash at its end is of the board's key, the words are of its title.
       id: `lead-${before.id}`,
       firstSeenAt: instantOf(MONDAY),
     })
@@ -127,7 +127,7 @@ describe('a posting that a list of the newest goes on showing after its link was
   const again = (before: JobRecord, changes: Partial<JobRecord> = {}) =>
     merge([before], [exampleResult('fresh', [exampleJob({ ...shown, ...changes })], feed)], WEDNESDAY)[0]
 
-  it('stays closed, or in doubt, as the link said', () => {
+  it('stays closed, or in doubt, by the verdict on its link', () => {
     expect(again(closed)).toEqual(closed)
     expect(again(missing)).toEqual(missing)
   })
@@ -139,7 +139,7 @@ describe('a posting that a list of the newest goes on showing after its link was
     }
   })
 
-  it('is open again where it was not the link that said so', () => {
+  it('is open again if it was not closed by its link', () => {
     expect(again({ ...closed, verifiedBy: 'employer-board' })?.closedAt).toBeUndefined()
   })
 })
@@ -158,7 +158,7 @@ describe('a board that is gone', () => {
   const job = exampleJob()
   const goneSince = '2026-11-12T00:00:00Z'
 
-  it('closes nothing where it is a list of many, whose address moved', () => {
+  it('closes nothing if it is a list of many employers whose address moved', () => {
     const listed = exampleJob({ source: feed.id, verifiedBy: 'aggregator' })
     expect(merge([listed], [failed(feed, { goneSince })], '2026-11-30T00:00:00Z')).toEqual([listed])
   })
@@ -180,7 +180,7 @@ describe('a closing day', () => {
     })
   })
 
-  it('of long ago drops what its board still shows, by a rule of its own', () => {
+  it('of long ago is dropped by its own rule even if its board still shows it', () => {
     const { records, dropped } = mergeJobs(
       [],
       [exampleResult('fresh', [exampleJob({ closesAt: '2026-07-01T23:59:59Z' })])],
@@ -202,13 +202,13 @@ describe('a posting of third-party lists alone', () => {
   const lifeAfter = (results: SourceResult<'jobs'>[], now = '2027-01-10T00:00:00Z', job = listed) =>
     merge([job], results, now).find(({ sourceKey }) => sourceKey === job.sourceKey)
 
-  it('closes when nobody has shown it for 60 days', () => {
+  it('closes when no source has shown it for 60 days', () => {
     expect(lifeAfter([answer], '2027-01-09T00:00:00Z')?.closedAt).toBeUndefined()
     const closed = { closedAt: '2027-01-10T00:00:00Z', closedBecause: 'unconfirmed-60-days' }
     expect(lifeAfter([answer])).toMatchObject(closed)
   })
 
-  it('stays where another list still shows it', () => {
+  it('stays if another list still shows it', () => {
     const other = exampleEntry({ id: 'other', adapter: 'remotive', board: undefined, tier: 3 })
     const twin = exampleJob({ source: 'other', verifiedBy: 'aggregator' })
     const again = merge([listed], [answer, exampleResult('fresh', [twin], other)], '2027-01-10T00:00:00Z')
@@ -221,7 +221,7 @@ describe('a posting of third-party lists alone', () => {
     ['it was not requested', [{ ...answer, state: 'not-requested' as const, records: [] }, exampleResult('fresh', [])]],
   ])('stays in a run in which %s', (_, results) => expect(lifeAfter(results)?.closedAt).toBeUndefined())
 
-  it('stays where it is the employer’s own', () => {
+  it('stays if it is the employer’s own', () => {
     const own = exampleJob({ lastSeenAt: '2026-11-10T00:00:00Z' })
     expect(lifeAfter([failed(), answer], undefined, own)?.closedAt).toBeUndefined()
   })
@@ -245,7 +245,7 @@ describe('a posting of over a year ago', () => {
       dropped: [{ source: feed.id, rule: 'posted-over-a-year-ago' }],
     }))
 
-  it('stays open where an employer’s own board carries it', () => {
+  it('stays open if an employer’s own board carries it', () => {
     const own = exampleJob({ date: old.date })
     expect(merge([], [shown, exampleResult('fresh', [own])], NOW)).toMatchObject([{ source: 'example-labs' }])
     expect(merge([], [exampleResult('fresh', [own])], NOW)[0]?.closedAt).toBeUndefined()

@@ -64,7 +64,7 @@ function isOfFormerBoard(record: JobRecord, bySource: ReadonlyMap<string, Source
   return identityHash(result.entry, record.sourceKey) !== hashInId(record.id)
 }
 
-/** An answer that is part of one does not count as its source's newest, so what it holds records the sight itself. */
+/** A partial answer does not count as its source's newest, so its records store when they were seen. */
 function freshRecords(result: SourceResult<'jobs'>, known: Known, now: Date): JobRecord[] {
   if (!isRead(result)) return []
   const lastSeenAt = result.state === 'partial' ? instantOf(now) : undefined
@@ -87,7 +87,7 @@ export function newestFirst(a: JobRecord, b: JobRecord): number {
 
 /**
  * The records, each open repost with the first sight of its role: an employer closed it and posted it again under another
- * id, which is no new opening. One closed posting is reposted once.
+ * id, which is not a new opening. One closed posting is reposted once.
  */
 function countReposts(records: JobRecord[]): JobRecord[] {
   const postings = records.filter(({ flags }) => flags.length === 0).map(fingerprint)
@@ -115,7 +115,7 @@ function countReposts(records: JobRecord[]): JobRecord[] {
   return records.map(record => reposts.get(record) ?? record)
 }
 
-/** Whether a closed posting was gone when the other came up; two that stood side by side are two openings. */
+/** Whether a closed posting was gone when the other appeared; two that were open together are two openings. */
 function isBefore(old: JobRecord, { firstSeenAt }: JobRecord): boolean {
   if (!old.closedAt) return false
   if (old.lastSeenAt) return compareInstants(old.lastSeenAt, firstSeenAt) < 0

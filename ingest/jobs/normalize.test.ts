@@ -18,7 +18,7 @@ function read(differences: Partial<RawJob>, entry = ENTRY): JobRecord {
 const dropped = (differences: Partial<RawJob>) => readJob({ ...RAW, ...differences }, ENTRY, NOW)
 
 describe('a posting', () => {
-  it('becomes a record that says what was published', () => {
+  it('becomes a record of the published facts', () => {
     const record = read({
       applyUrl: 'https://examplelabs.example/jobs/100/apply?gh_src=x',
       posted: '2026-09-01T09:30:00-04:00',
@@ -52,7 +52,7 @@ describe('a posting', () => {
     })
     expect(record.id).toMatch(/^senior-protocol-engineer-example-labs-[0-9a-f]{8}$/)
   })
-  it.each(['N/A', '-', 'None', 'undefined', '\u200D'])('is in no department where that says %j', department =>
+  it.each(['N/A', '-', 'None', 'undefined', '\u200D'])('has no department if it is %j', department =>
     expect(read({ department }).department).toBeUndefined(),
   )
   it.each([
@@ -66,7 +66,7 @@ describe('a posting', () => {
   it.each(['0001-01-01T00:00:00Z', '1970-01-01', '0000-00-00 00:00:00'])('is not closed since %s', closes =>
     expect(read({ closes }).closesAt).toBeUndefined(),
   )
-  it('takes its pay from the text where no field tells any, however long the text is', () => {
+  it('takes its pay from the text if no field has any, however long the text is', () => {
     const description = `<p>${'We build ledgers. '.repeat(600)}</p><p>Base salary range: $150,000 - $180,000</p>`
     expect(read({ description })).toMatchObject({
       salary: '$150,000 – $180,000 a year',
@@ -88,7 +88,7 @@ describe('a posting', () => {
   })
   it('keeps employers whose names only resemble a blank', () =>
     expect(read({ company: 'Confidential Computing Labs' }).company).toBe('Confidential Computing Labs'))
-  it('says only what it must when nothing else was published', () => {
+  it('has only the required fields when nothing else was published', () => {
     const { id, ...record } = read({})
     const now = '2026-10-01T12:00:00Z'
     const none = { countries: [], timeZones: [], chains: [], alsoListedAt: [], flags: [] }
@@ -120,12 +120,12 @@ describe('a posting', () => {
     const date = instantOf(new Date(NOW.getTime() - 3 * 86_400_000)).replace(/T.*/, 'T00:00:00Z')
     expect(read({ posted })).toMatchObject({ date, dateIssue: 'zoneless' })
   })
-  it('leads to the page of its source where that holds the postings itself', () => {
+  it('links to the page of its source if that holds the postings itself', () => {
     const url = 'https://harbor.example/open-positions'
     expect(read({ link: url }, { ...ENTRY, url }).link).toBe(url)
     expect(() => read({ link: url })).toThrow()
   })
-  it('keeps its link as given where the terms of its source ask for it', () => {
+  it('keeps its link as given if the terms of its source require it', () => {
     const link = 'https://list.example/r/1?utm_source=api'
     expect(read({ link }, { ...ENTRY, keepLink: true }).link).toBe(link)
     expect(read({ link }).link).toBe('https://list.example/r/1')

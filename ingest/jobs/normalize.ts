@@ -19,7 +19,7 @@ const MAX_DESCRIPTION = 8000
 /** Pay is at the end of long texts. */
 const MAX_TEXT = 20_000
 const MAX_KEY = 300
-/** No employer gives a posting so many. */
+/** More than any employer gives a posting. */
 const MOST_TAGS = 200
 /** One for every state and level; no form that people fill in has more. */
 const MOST_TIERS = 100

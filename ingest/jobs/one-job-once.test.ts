@@ -12,7 +12,7 @@ const originsOf = (stored: JobRecord[]) => ({
   isUnanswered: () => false,
 })
 
-/** Of each record that is left: its source and key, and where else it is listed. */
+/** Source, key and other listings of each remaining record. */
 function left(records: JobRecord[], stored: JobRecord[] = []): [string, string[]][] {
   return oneJobOnce(records, originsOf(stored)).records.map(({ source, sourceKey, alsoListedAt }) => [
     `${source} ${sourceKey}`,
@@ -38,7 +38,7 @@ describe('of several postings that it can be, one is', () => {
     ])
   })
 
-  it('the one in the same country, where the other one says nothing of its place', () => {
+  it('the one in the same country, if the other one has no place', () => {
     const germany = { location: 'Germany', countries: ['DE'] }
     const list = listed('second-list', { location: 'Berlin', countries: ['DE'] })
     expect(left([opening('100'), opening('101', germany), list])).toEqual([
@@ -57,7 +57,7 @@ describe('of several postings that it can be, one is', () => {
 })
 
 describe('one posting on several lists', () => {
-  it('is the record of the better list, whichever comes first by name', () =>
+  it('is the record of the better list, in any order of names', () =>
     expect(left([listed('a-third-list'), listed('second-list')])).toEqual([['second-list 100', ['a-third-list']]]))
 
   it('stays the record of the list that had it before', () => {
@@ -65,12 +65,12 @@ describe('one posting on several lists', () => {
     expect(left([listed('a-third-list'), before], [before])).toEqual([['b-third-list 100', ['a-third-list']]])
   })
 
-  it('is not listed elsewhere where one list has it twice', () =>
+  it('is not listed elsewhere if one list has it twice', () =>
     expect(left([listed('second-list'), listed('second-list', { sourceKey: '101' })])).toEqual([
       ['second-list 100', []],
     ]))
 
-  it('is known by the name of the company without its Labs', () => {
+  it('is recognized by the name of the company without its Labs', () => {
     const list = listed('second-list', { company: 'Acme Chain' })
     expect(left([opening('100', { company: 'Acme Chain Labs' }), list])).toEqual([
       ['example-labs 100', ['second-list']],
@@ -91,7 +91,7 @@ describe('one posting on several lists', () => {
     expect(left([opening('100', own), list])[0]).toEqual(['example-labs 100', listedAt])
   })
 
-  it('takes over what only the other listing states', () => {
+  it('takes over facts that only the other listing states', () => {
     const pay = { min: 90_000, max: 120_000, currency: 'EUR', period: 'year' as const, raw: '€90k - €120k' }
     const where = { countries: ['DE'], timeZones: ['UTC+1'] }
     const more = { pay, salary: '€90k - €120k', ...where, closesAt: '2026-12-24T23:59:59Z' }
@@ -106,7 +106,7 @@ describe('one posting on several lists', () => {
     expect(joined({}, { ...more, closedAt: '2026-11-05T00:00:00Z' })?.pay).toBeUndefined()
   })
 
-  it('is dated by its first sight where its own board tells no date', () => {
+  it('is dated by its first sight if its own board has no date', () => {
     const undated = opening('100', { date: '2026-11-20T00:00:00Z', dateIssue: 'missing' })
     const { records } = oneJobOnce([undated, listed('second-list')], originsOf([]))
     expect(records.map(({ date }) => date)).toEqual(['2026-11-02T00:00:00Z'])

@@ -20,7 +20,7 @@ interface Origins {
   isUnanswered(record: JobRecord): boolean
 }
 
-/** One record per posting: what was seen in this run wins, then the employer's board, even where that lacks it. */
+/** One record per posting: one seen in this run wins, then the employer's board, even if that no longer lists it. */
 export function oneJobOnce(records: JobRecord[], origins: Origins) {
   const trusted = records.filter(record => record.flags.length === 0)
   const own = trusted.filter(record => origins.tierOf(record.source) === 1)
@@ -67,7 +67,7 @@ function mayJoin(winner: JobRecord, own: JobRecord, origins: Origins): boolean {
   return !isLater(own, winner) && !isLater(winner, own)
 }
 
-/** Whether a listing elsewhere leads to a site that has the employer's name and is not the employer's: another firm's. */
+/** Whether a listing elsewhere leads to the site of another firm with the employer's name. */
 function isOfNamesake(board: JobRecord, listing: JobRecord, { tierOf }: Origins): boolean {
   if (tierOf(board.source) !== 1 || tierOf(listing.source) === 1 || !isFirmsOwn(board.sourceUrl)) return false
   const own = new Set([board.sourceUrl, board.link, board.applyUrl ?? '', listing.sourceUrl].map(domainLabel))
@@ -96,7 +96,7 @@ const OWN = [
   ...(['lastSeenAt', 'missingSince', 'closedAt', 'closedBecause'] as const),
 ]
 
-/** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
+/** The winner with the older id of the group, unless it has one itself, and with the other listings of the posting. */
 function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRecord {
   if (losers.length === 0) return winner
   const elsewhere = losers
@@ -119,7 +119,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
   }
 }
 
-/** What only the other listings state of pay, place, hours and the last day, unless two of them differ. */
+/** Pay, place, hours and last day that only other listings state, unless two of them differ. */
 function takenOver(winner: JobRecord, losers: JobRecord[]): Partial<JobRecord> {
   const open = losers.filter(({ closedAt }) => !closedAt)
   const agreed = <T>(read: (loser: JobRecord) => T | undefined): T | undefined => {

@@ -52,7 +52,7 @@ describe('a link to a list', () => {
     'https://board.example/engineering/',
     'https://board.example/remote-jobs/software-dev',
     'https://ats.rippling.com/acme/jobs',
-  ])('is told from one to a posting: %s', link => expect(leadsToList(link)).toBe(true))
+  ])('is not one to a posting: %s', link => expect(leadsToList(link)).toBe(true))
   it.each([
     'https://acme.example/careers?gh_jid=4300001',
     'https://acme.example/jobs?id=77',

@@ -11,7 +11,7 @@ const WORDS = readYaml(FILE, z.object({ platforms: z.array(Platform), countsPerT
 /** A link to a posting, taken apart: the platform, the employer's board, the posting. */
 interface PostingLink {
   platform: string
-  /** The employer's name on the platform, lower case; absent where the link does not say. */
+  /** The employer's name on the platform, lower case; absent if the link has none. */
   tenant?: string
   id: string
 }
@@ -19,11 +19,11 @@ interface PostingLink {
 /** An employer's own site that embeds its board names the posting in the query. */
 const EMBEDDED = { gh_jid: 'greenhouse', ashby_jid: 'ashby', lever_jid: 'lever' }
 
-/** Reads a link to a posting on a known hiring platform; undefined for any other page. */
+/** The parts of a link to a posting on a listed hiring platform; undefined for any other page. */
 export function readPostingLink(link: string): PostingLink | undefined {
   const url = URL.parse(link)
   if (!url) return undefined
-  // The form alone, as embedded in other pages: /embed/job_app?for=acme&token=123
+  // The bare form, as embedded in other pages: /embed/job_app?for=acme&token=123
   const [form, token] = [url.searchParams.get('for'), url.searchParams.get('token')]
   if (url.hostname.endsWith('.greenhouse.io') && token)
     return { platform: 'greenhouse', tenant: form?.toLowerCase(), id: token }
@@ -51,7 +51,7 @@ export function leadsToList(link: string): boolean {
   if (!url || readPostingLink(link)) return false
   if (url.hash !== '' || ![...url.searchParams.keys()].every(name => SAYS.listParameter.test(name))) return false
   const names = url.pathname.split('/').filter(name => name !== '' && !/^[a-z]{2}(?:-[a-z]{2})?$/i.test(name))
-  // There a name alone is the employer's board: `jobs.lever.co/acme`.
+  // There, a bare name is the employer's board: `jobs.lever.co/acme`.
   if (isHiringHost(url.hostname) && names.length <= 1) return true
   const lists = [SAYS.listPage, SAYS.listOfOne, SAYS.listOfKind, SAYS.listOfField]
   return url.pathname !== '/' && lists.some(list => list.test(url.pathname))
@@ -62,7 +62,7 @@ export function isHiringHost(hostname: string): boolean {
   return WORDS.platforms.some(({ host }) => host.test(hostname))
 }
 
-/** One key per posting page: platform and id where they can be read, else the address without what decorates it. */
+/** One key per posting page: platform and id if they can be read, else the address without its decoration. */
 export function postingKey(link: string): string {
   const posting = readPostingLink(link)
   if (posting)

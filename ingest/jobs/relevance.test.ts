@@ -4,11 +4,11 @@ import { exampleEntry, exampleJob } from '../test/example-job.ts'
 import { isWeb3Job, type JobTexts, judgeJob } from './relevance.ts'
 
 const job = (more: Partial<JobTexts>): JobTexts => ({ title: 'Office Manager', company: 'Initech', ...more })
-/** What stands below the opening: an ordinary job, three times over. */
+/** The text below the opening: an ordinary job, three times over. */
 const BODY =
   'You plan rooms, order supplies, welcome guests and keep the calendar. We offer a pension and a bike. '.repeat(6)
 
-describe('an employer nobody knows', () => {
+describe('an unlisted employer', () => {
   it.each([
     ['a crypto exchange', 'Initech is a crypto exchange. Millions trade Bitcoin and Ethereum with us.'],
     ['a miner', 'Initech runs bitcoin mining sites in three countries.  Bitcoin is all we do.'],
@@ -25,7 +25,7 @@ describe('an employer nobody knows', () => {
 })
 
 describe('the employer', () => {
-  it('decides when it is known for Web3', () => expect(isWeb3Job(job({ company: 'Coinbase' }))).toBe(true))
+  it('decides when it is listed as Web3', () => expect(isWeb3Job(job({ company: 'Coinbase' }))).toBe(true))
 
   it('decides when the link leads to its board, under whatever name', () => {
     const links = ['https://job-boards.greenhouse.io/coinbase/jobs/1']
@@ -33,7 +33,7 @@ describe('the employer', () => {
     expect(isWeb3Job(job({ links: ['https://job-boards.greenhouse.io/initech/jobs/1'] }))).toBe(false)
   })
 
-  it('needs words beside it when its name is anybody’s', () => {
+  it('needs words beside it when its name is common', () => {
     expect(isWeb3Job(job({ company: 'Circle' }))).toBe(false)
     expect(isWeb3Job(job({ company: 'Circle', description: 'Circle issues USDC.' }))).toBe(true)
   })
@@ -58,7 +58,7 @@ const general = exampleEntry({
 })
 
 describe('judgeJob', () => {
-  it('keeps every job of a source where all is Web3', () => {
+  it('keeps every job of a Web3-only source', () => {
     const lawyer = exampleJob({ title: 'Lawyer' })
     expect(judgeJob(lawyer, raw, exampleEntry({ homepage: 'https://example-labs.example' }))).toEqual(lawyer)
   })
@@ -73,7 +73,7 @@ describe('judgeJob', () => {
     expect(judgeJob(tagged, { ...raw, tags: ['python'] }, general)).toEqual({ dropped: 'not-web3' })
   })
 
-  it('names the rule that refuses it, as for what the source itself keeps for letters', () => {
+  it('names the rule that refuses it, as for a pool of the source', () => {
     const refused = { dropped: 'talent-pool' }
     expect(judgeJob(exampleJob({ title: 'Open Application' }), raw, exampleEntry())).toEqual(refused)
     expect(judgeJob(exampleJob({ title: 'Engineer' }), { ...raw, isPool: true }, exampleEntry())).toEqual(refused)
@@ -103,7 +103,7 @@ describe('an employer with a second trade', () => {
   it.each([
     ['Data Center Technician', 'You repair ASIC miners and watch bitcoin mining pools.'],
     ['Office & Facilities Manager', 'You order coffee.'],
-  ])('hires for it as %s, or for what every firm needs', (title, work) =>
+  ])('hires for it as %s, or for any firm’s needs', (title, work) =>
     expect(judge(title, work)).toMatchObject({ title }),
   )
 })

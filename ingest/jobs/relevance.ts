@@ -66,7 +66,7 @@ export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): J
   return { ...record, flags: trustFlags({ company, links, description, employerUrl: raw.employerUrl }, entry) }
 }
 
-/** Whether the employer hires for a second trade, as miners do for data centers, and the words of the posting are of that alone. */
+/** Whether the employer has a second business, as miners have data centers, and the posting is only about that. */
 function isOfOtherTrade({ title, department = '', description = '', tags, company }: JobTexts): boolean {
   if (!isOfSecondTrade({ title, department })) return false
   const work = aboutTheWork(description, company)

@@ -56,7 +56,7 @@ describe('a role that was closed and is posted again under another id', () => {
     expect(ages(again)).toEqual({ 101: [1, undefined, 'closed'], 102: [1, 1, 'closed'], 103: [1, 2, undefined] })
   })
 
-  it('keeps the day on which it was posted anew where its source states none', () => {
+  it('keeps the day on which it was posted anew if its source states none', () => {
     const undated = (job: JobRecord, day: number) => ({
       ...job,
       date: instantOf(dayOf(day)),

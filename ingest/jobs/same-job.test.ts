@@ -10,7 +10,7 @@ const elsewhere = exampleJob({ source: 'example-list' })
 type About = Partial<typeof onBoard>
 const BOARD = 'https://job-boards.greenhouse.io/examplelabs/jobs'
 
-/** A posting with what is read in its location. */
+/** A posting with the fields read from its location. */
 function keysOf(job: typeof onBoard, about: About) {
   const { places, regions, countries } = readPlace({ places: [about.location ?? ''], title: '' })
   return fingerprint({ ...job, places, regions, countries, ...about })
@@ -125,9 +125,9 @@ describe('sameJob', () => {
       { link: 'https://examplelabs.example/jobs/engineer', company: 'Example Labs' },
       { link: 'https://examplelabs.example/jobs/engineer', company: 'Beispiel' },
     ],
-  ])('takes for one what is %s', (_, a, b) => expect(same(a, b)).toBe(true))
+  ])('treats as one postings that are %s', (_, a, b) => expect(same(a, b)).toBe(true))
 
-  it('takes what one list has twice for two where the terms differ', () => {
+  it('treats two postings of one list as two if the terms differ', () => {
     const { source } = elsewhere
     const pay = { raw: '90k - 120k', min: 90_000, max: 120_000, currency: 'USD', period: 'year' as const }
     expect(same({ source }, { source })).toBe(true)
@@ -142,7 +142,7 @@ describe('sameJob', () => {
     expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' }, ['acmechain', 'acmechainlabs'])).toBe(false)
   })
 
-  it('says the same whichever comes first', () =>
+  it('does not depend on the order', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('Berlin', 'NYC', undefined),

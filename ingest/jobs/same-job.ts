@@ -77,7 +77,7 @@ function sharedKeys(a: Compared, b: Compared): string[] {
   return a.postings.flatMap(({ key }) => (keys.includes(key) ? [key] : []))
 }
 
-/** One id at one board is proof; at two boards it is not; where a link hides its board, only an id too long to repeat. */
+/** One id at one board is proof, at two boards it is not. If a link hides its board, only a long id is. */
 function isIdProof(a: Compared, b: Compared): boolean {
   const [ours, theirs] = [a, b].map(({ job }) => readPostingLink(job.link)?.tenant)
   if (ours !== undefined && theirs !== undefined) return ours === theirs
@@ -90,7 +90,7 @@ function sameCompany(a: Compared, b: Compared, employers: ReadonlySet<string>): 
   return related && !(employers.has(a.company) && employers.has(b.company))
 }
 
-/** One title and contract: a permanent job and a contract for it are two; what is not stated contradicts nothing. */
+/** One title and contract: a permanent job and a contract for it are two; an unstated one contradicts nothing. */
 function sameWork(a: Compared, b: Compared): boolean {
   const [contract, other] = [a.job.employmentType, b.job.employmentType]
   return overlaps(a.titles, b.titles) && (!contract || !other || contract === other)

@@ -50,7 +50,7 @@ function words(name: string): string[] {
   return fold(name).match(/[a-z0-9]+/g) ?? []
 }
 
-/** The words around a shorter name in a longer one; undefined where it is not in there. */
+/** The words around a shorter name in a longer one; undefined if it is not in there. */
 function wordsBeside(longer: string[], shorter: string[]): string[] | undefined {
   if (shorter.length === 0) return undefined
   const at = longer.findIndex((_, start) => shorter.every((word, index) => longer[start + index] === word))

@@ -48,7 +48,7 @@ describe('what is older than the list', () => {
     expect(readMonths(dataDir)).toEqual({ 'news-archive/2026-10.json': [40], 'news-archive/2026-09.json': [0, 20] })
   })
 
-  it('is not told as new when its feed goes on listing it, nor when that is rebuilt with new dates', async () => {
+  it('is not new when its feed still lists it, nor when the feed is rebuilt with new dates', async () => {
     const { dataDir, run } = startRuns('news', [wren])
     await run(dayAt(1), { wren: feed(0) })
     const moved = await run(dayAt(61), { wren: feed(0, 60) })
@@ -61,7 +61,7 @@ describe('what is older than the list', () => {
     expect([rebuilt.news, readMonths(dataDir)]).toEqual([moved.news, archived])
   })
 
-  it('is archived at once where nobody had seen it, unless it is of over a year ago', async () => {
+  it('is archived at once if it was never seen, unless it is over a year old', async () => {
     const { dataDir, run } = startRuns('news', [wren])
     const { news, report } = await run(dayAt(70), { wren: feed(0, 70, { day: -400, title: 'Eels swim (400)' }) })
     expect([days(news), readMonths(dataDir)]).toEqual([[70], { 'news-archive/2026-09.json': [0] }])

@@ -17,7 +17,7 @@ it.each([
   ['Fictional fund calls Circle Line stock a bargain', []],
   ['A made-up wallet trades through Gemini on its own', ['Gemini']],
   ['Fictional study lets Google’s model Gemini trade on its own', []],
-  // A chain is no company.
+  // A chain is not a company.
   ['A made-up bank moves to Base and Solana today', []],
 ])('"%s" names %j', (title, companies) => expect(companiesOf(title, [])).toEqual(companies))
 

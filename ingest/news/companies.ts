@@ -59,7 +59,7 @@ function namedIn(title: string, { byKey, pattern, shared }: Names): string[] {
   })
 }
 
-/** Whether a sentence has the name within, alone: `XRP Ledger` and `Circle Line` are other names. */
+/** Whether a sentence contains exactly this name: `XRP Ledger` and `Circle Line` are other names. */
 function isWithin(text: string, name: string): boolean {
   const alone = `(?:(?<![\\p{L}\\p{N}])\\P{Lu}[^\\s:.?!]*|[,;]) ${RegExp.escape(name)}(?![\\p{L}\\p{N}-]| \\p{Lu}\\p{Ll})`
   return isSentence(text) && new RegExp(alone, 'u').test(text)

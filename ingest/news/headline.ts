@@ -33,14 +33,14 @@ export function headline(title: string, entry: Pick<CatalogEntry, 'name' | 'home
   }
 }
 
-/** A name as letters and digits alone, and the same without the words publications add to it. */
+/** A name as letters and digits, and the same without the words that publications add to it. */
 function namesOf(text: string): string[] {
   const full = nameLetters(text.replace(/\(.*\)/, ''))
   const bare = full.replace(GENERIC, '')
   return [full, bare].filter(name => name.length > 1 && !TOPICS.test(name))
 }
 
-/** A publication's name as it is compared: letters and digits alone, without the article. */
+/** A publication's name as it is compared: letters and digits, without the article. */
 export function nameLetters(text: string): string {
   return squash(text.replace(/^the\s+/i, ''))
 }

@@ -67,7 +67,7 @@ export function carryOver(fresh: NewsRecord[], before: Piece[]): Carried {
       if (piece && isSame(record, piece)) claim(record, piece)
     }
   }
-  // An item without letters in its id has that of its key alone.
+  // The id of an item without letters is made of its key only.
   claimByKey((record, piece) => squash(record.title) === squash(piece.title) || record.id === piece.record?.id)
   for (const record of own) claim(record, byPage.get(pageOf(record)))
   claimByKey((record, piece) => record.pubDate.slice(0, 10) === piece.pubDate.slice(0, 10))

@@ -51,7 +51,7 @@ describe('the same headline', () => {
     ['', ''],
   ])('is not "%s" and "%s"', (a, b) => expect(same(a, b)).toBe(false))
 
-  it('is told in other scripts too', () => {
+  it('is found in other scripts too', () => {
     expect(same('比特币突破10万美元 创历史新高', '比特币突破10万美元，创历史新高！', 'zh')).toBe(true)
     expect(same('比特币突破10万美元 创历史新高', '比特币突破11万美元 创历史新高', 'zh')).toBe(false)
     expect(
@@ -59,7 +59,7 @@ describe('the same headline', () => {
     ).toBe(true)
   })
 
-  it('is what it is whichever comes first, and like itself', () =>
+  it('is symmetric and reflexive', () =>
     fc.assert(
       fc.property(fc.lorem({ maxCount: 9 }), fc.lorem({ maxCount: 9 }), (a, b) => {
         const [x, y] = [takeApart(a), takeApart(b)]

@@ -8,11 +8,11 @@ export interface Headline {
   key: string
   words: ReadonlySet<string>
   names: ReadonlySet<string>
-  /** Those of chains and of what is traded. */
+  /** Names of chains and traded assets. */
   assets: ReadonlySet<string>
-  /** Words for what is done. */
+  /** Words for actions. */
   acts: ReadonlySet<string>
-  /** Words for what happens only after a first report. */
+  /** Words for later developments of a story. */
   followUps: ReadonlySet<string>
   figures: Figure[]
   isNegated: boolean
@@ -67,10 +67,10 @@ export function sharedWeight(a: Headline, b: Headline): number {
   return shared
 }
 
-/** What a headline must share to be another's in other words, besides an asset and one more name. */
+/** How much a headline must share with another to be the same in other words, besides an asset and one more name. */
 const RETOLD = { overlap: 0.28, weight: 2.5 }
 
-/** Whether both have an asset, another name and what is done: "Acme uses Solana to track fuel", "Acme picks Solana, will track its fuel". */
+/** Whether both have an asset, another name and an action: "Acme uses Solana to track fuel", "Acme picks Solana". */
 export function isRetold(a: Headline, b: Headline): boolean {
   if (a.assets.intersection(b.assets).size === 0) return false
   const names = a.names.intersection(b.names)
@@ -102,7 +102,7 @@ function opposes(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return alone.some(one => against.some(two => one.line === two.line && one.side !== two.side))
 }
 
-/** Words that name something: capitals inside a sentence; In Title Case those that are no ordinary words. */
+/** Words that name something: capitals inside a sentence; In Title Case, those that are not ordinary words. */
 function namesIn(title: string): Set<string> {
   const written = [...title.matchAll(WORD)].map(([word]) => word)
   const isInSentence = isSentence(title)

@@ -11,7 +11,7 @@ const entryOf = (id: string, tier = 2) => exampleList({ id, name: id.toUpperCase
 const at = (hour: number) => new Date(Date.UTC(2026, 8, 1, hour))
 type Item = Partial<RawNewsItem> & { title: string; hour?: number }
 
-/** What a source answered at an hour, normalized. */
+/** The answer of a source at an hour, normalized. */
 function answer(id: string, hour: number, items: Item[], tier = 2): SourceResult<'news'> {
   const entry = entryOf(id, tier)
   const records = items.map(({ hour: published, ...item }) => {
@@ -61,7 +61,7 @@ describe('a story', () => {
     expect(second[0]?.alsoReportedBy).toMatchObject([{ sourceId: 'beta' }])
   })
 
-  it('is not told twice by one source', () => {
+  it('is not listed twice by one source', () => {
     const items = [
       { title: headline, hour: 1, key: 'a' },
       { title: headline, hour: 2, key: 'b', links: ['https://alpha.example/again'] },
@@ -87,7 +87,7 @@ describe('a story', () => {
     expect([story?.sourceId, story?.alsoReportedBy.map(({ sourceId }) => sourceId)]).toEqual(['zeta', ['alpha']])
   })
 
-  it('that came apart leaves its id to its first item, and dates a report by when that was told', () => {
+  it('that was split leaves its id to its first item, and dates a report by its own time', () => {
     const today = (id: string, title: string, hour: number) =>
       answer(id, hour + 1, [{ title, hour, key: 'today', links: [`https://${id}.example/today`] }])
     const beta = answer('beta', 9, [{ title: headline, hour: 6 }])
@@ -143,7 +143,7 @@ describe('the next run', () => {
     expect(next[0]).not.toHaveProperty('dateIssue', 'future')
   })
 
-  it('is another item where a known one has moved and its old address was taken', () => {
+  it('is another item if a stored one has moved and its old address was taken', () => {
     const item = (title: string, key: string, page: number) => {
       return { title, hour: 1, key, links: [`https://alpha.example/${page}`] }
     }
@@ -154,7 +154,7 @@ describe('the next run', () => {
     expect(cats?.id).not.toBe(bees?.id)
   })
 
-  it('leaves a page to the source that told of it', () => {
+  it('leaves a page to the source that reported it', () => {
     const links = ['https://alpha.example/page']
     const first = merge([], 9, answer('alpha', 9, [{ title: 'Bees swarm', hour: 1, links }]))
     const failed: SourceResult<'news'> = { entry: entryOf('alpha'), state: 'failed', records: [] }

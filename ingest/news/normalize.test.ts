@@ -37,7 +37,7 @@ describe('an item of a feed of releases', () => {
   const releases = { ...entry, name: 'Acme Node', kind: 'release' } as const
   const page = (tag: string) => [`https://code.example/acme/node/releases/tag/${tag}`]
 
-  it('is one, and its title names what was released', () => {
+  it('is one, and its title names the software', () => {
     const { title, kind } = record({ title: 'v1.8.2', links: page('v1.8.2') }, releases)
     expect([title, kind]).toEqual(['Acme Node: v1.8.2', 'release'])
     expect(record({ title: 'AcmeNode v1.8.2' }, releases).title).toBe('AcmeNode v1.8.2')
@@ -209,7 +209,7 @@ describe('a snippet', () => {
     ...[undefined, '', '<img src=x>', '<b>Fees fall.</b>', '<a href=x>Comments</a>', 'null'],
     ...['Fees fall The Block', 'Acme'],
     '<a href="x">Fees fall</a>&nbsp;&nbsp;<font color="#6f6f6f">The Block</font>',
-  ])('is absent where there is only title, publication or a picture: %s', summary =>
+  ])('is absent if there is only title, publication or a picture: %s', summary =>
     expect(snippetOf(summary, 'Fees fall', ['Acme', 'The Block'])).toBeUndefined(),
   )
 
@@ -267,7 +267,7 @@ describe('a paid text', () => {
     'Brought to you by Kite Chain, the chain for all.',
     'In partnership with Kite Chain. It grows.',
     'This content is provided by a sponsor. Kite Chain grows.',
-  ])('is dropped where its text says so: %s', summary => expect(drop({ summary })).toEqual({ dropped: 'sponsored' }))
+  ])('is dropped if its text says so: %s', summary => expect(drop({ summary })).toEqual({ dropped: 'sponsored' }))
 
   it.each([
     'Acme found that the study was sponsored by a rival.',
@@ -276,7 +276,7 @@ describe('a paid text', () => {
     'Promoted to chief of the harbor, she began with the locks.',
     'Every sponsored post on the network must say so, the court held.',
     `<p>${LONG}</p><p>This is a paid post, said the mayor of the fake one.</p><p>${LONG}</p>`,
-  ])('is not meant by a text that tells of one: %s', summary =>
+  ])('is not marked by a text that reports one: %s', summary =>
     expect(isSponsored(raw({ summary }), { tier: 2 })).toBe(false),
   )
 
@@ -297,7 +297,7 @@ it('speaks the language the catalog or the feed names', () => {
 })
 
 const general = { ...entry, scope: 'web3-only-if-matched' as const }
-/** A desk of the trade that writes about other things too. */
+/** A trade publication that writes about other things too. */
 const desk = { ...entry, scope: 'web3-unless-other' as const }
 
 it.each([

@@ -69,9 +69,9 @@ function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
   return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language
 }
 
-/** Where a version is marked as one to try out: `v30.0rc2`, `1.0.0-beta.1`, `2.0 Alpha`; not `1.2 pre-Example fixes`. */
+/** Marks of a pre-release version: `v30.0rc2`, `1.0.0-beta.1`, `2.0 Alpha`; not `1.2 pre-Example fixes`. */
 const MARKED =
   /\d[ ._+~-]?(?:rc|alpha|beta|pre|preview|nightly|dev|canary|snapshot)(?:[._+~-]?[\d.]{1,16})?(?!-?\p{L}|\p{N})/iu
-/** Where words say so: "Beta" alone may be a name. */
+/** The same in words: just "Beta" may be a name. */
 const SAID =
   /(?<![\p{L}\p{N}])(?:release[ -]candidate|pre-?release|nightly[ -]build|(?:alpha|beta)[ -](?:release|version))(?!\p{L})/iu

@@ -22,7 +22,7 @@ export function isInScope(raw: RawNewsItem, title: string, scope: CatalogEntry['
   return scope === 'web3-unless-other' && (!OTHER.test(title) || OWN.test(title))
 }
 
-/** Whether an item of a general source is about Web3: its words say so, or its title names a thing of nothing else. */
+/** Whether an item of a general source is about Web3: by its words, or by a name in its title that only Web3 has. */
 export function isWeb3News(raw: RawNewsItem, title: string): boolean {
   if (NAMED.test(title)) return true
   return isWeb3([
@@ -58,7 +58,7 @@ const MAX_TEXT = 20_000
 /** "[Sponsored] ...", "(Ad) ...", "Sponsored: ...", "... [Sponsored]". */
 const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})[:：]|[[(【]([^\])】]{1,40})[\])】]\s*$/gu
 
-/** Whether it is marked as paid for, by whatever field; a press release is, in the trade press alone. */
+/** Whether any field marks it as paid for; a press release is, but only in the trade press. */
 export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>): boolean {
   const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => squash(a ?? b ?? c ?? ''))
   const words = [...categoriesOf(raw), ...(raw.authors ?? []).map(text => line(text))].map(squash)

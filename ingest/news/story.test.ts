@@ -20,7 +20,7 @@ describe('clusterStories', () => {
     expect(titles(item(a, 0), item(b, 49))).toEqual([[a], [b]])
   })
 
-  it('joins within a day what two papers say in other words of one firm, one chain and one deed', () => {
+  it('joins within a day reports of two papers on one firm, one chain and one act in other words', () => {
     const [a, b] = [
       'Lisbon’s Acme Oil uses Cardano to track clean fuel and diesel',
       'Cardano tapped by state giant of Lisbon to track greener jet fuel, diesel',
@@ -91,6 +91,6 @@ describe('pageKey', () => {
     ['https://acme.example/a/amp/', 'https://amp.acme.example/a'],
     ['https://acme.example/a/index.html', 'https://m.acme.example/a'],
   ])('is one for %s and %s', (a, b) => expect(pageKey(a)).toBe(pageKey(b)))
-  it('keeps what chooses the page', () =>
+  it('keeps parameters that choose the page', () =>
     expect(pageKey('https://acme.example/?p=1')).not.toBe(pageKey('https://acme.example/?p=2')))
 })

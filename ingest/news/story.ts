@@ -13,7 +13,7 @@ const DAY_MS = WINDOW_MS / 2
 const THRESHOLDS = { english: 0.42, other: 0.7 }
 /** A paper that sends one report out twice does so within the day; a column of the same name is back the next day. */
 const REPEAT_MS = 12 * 3_600_000
-/** "Weekly recap" of two publications is not one story. */
+/** The "Weekly recap" of two publications is two stories. */
 const MIN_SHARED = 1.8
 const MIN_WORDS = 3
 /** Far more than 48 hours of all our feeds bring; a flood of one template is cut off here. */
@@ -75,7 +75,7 @@ export function clusterStories<M extends Member>(members: M[]): M[][] {
   return index.clusters.map(items => items.map(({ member }) => member))
 }
 
-/** Whether two headlines of one language, so far apart, are of the same story. */
+/** Whether two headlines in one language, published this far apart, are of one story. */
 export function isSameHeadline(a: Headline, b: Headline, language: string, apartMs: number): boolean {
   if (contradiction(a, b)) return false
   const shared = sharedWeight(a, b)

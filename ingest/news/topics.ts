@@ -1,4 +1,4 @@
-/** What a story is about: chains, assets and acts that its headline names, then the publication's own categories. */
+/** The topics of a story: chains, assets and acts that its headline names, then the publication's own categories. */
 import { z } from 'zod'
 import type { NewsKind } from '#contract'
 import { slugify } from '../text/identity.ts'

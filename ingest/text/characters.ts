@@ -28,13 +28,13 @@ export function cut(text: string, maxLength: number): string {
     .trimEnd()
 }
 
-/** What forms and programs write where they have nothing to say; `[object Object]` is a value that lost its text. */
+/** Fillers of forms and programs for an empty field; `[object Object]` is a value that lost its text. */
 const NOTHING =
   /^(?:null|undefined|none|n\/?a|n\.a\.|[-–—]+|\.+|tbd|not specified|unspecified|unknown|\[object object\])$/i
 /** Python's word for an empty cell; "Nan" is a town. */
 const NOT_A_NUMBER = /^(?:NaN|nan)$/
 
-/** Whether a field of one line is filled and empty all the same. */
+/** Whether a field of one line holds only a filler. */
 export function saysNothing(text: string): boolean {
   return NOTHING.test(text) || NOT_A_NUMBER.test(text)
 }
@@ -46,11 +46,11 @@ export function isUnreadable(text: string): boolean {
   return letters < lost * 2 || letters === 0 || saysNothing(text)
 }
 
-/** What bytes 0x80 to 0x9F are in windows-1252; the five it leaves open come out as control characters. */
+/** Bytes 0x80 to 0x9F in windows-1252; the five undefined ones become control characters. */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const BYTES = new Map(Array.from(HIGH, (letter, at) => [letter, 0x80 + at]))
 const LEADS = /[Â-ô]/
-/** Behind a letter at the end of a word these are what they look like: `AMANHÃ…`, `Gruß…`, `café”…`. */
+/** After a letter at the end of a word these are genuine: `AMANHÃ…`, `Gruß…`, `café”…`. */
 const CLOSING = /(?:[Â-ß][…’”›]|[à-ï][…’”›]{2})(?!\p{L})/gu
 
 /** `Förderung` for `FÃ¶rderung`, UTF-8 that was taken for windows-1252; the text itself unless all of it fits. */

@@ -33,7 +33,7 @@ export function isoParts(text: string): Parts | undefined {
   return { year: Number(year), month: Number(month ?? monthOfEight), day: Number(day ?? dayOfEight), ...clock, offset }
 }
 
-/** The time of day; the half of the day, `a` or `p`, stands behind hours from 1 to 12 alone. */
+/** The time of day; the half of the day, `a` or `p`, follows only hours from 1 to 12. */
 function clockOf([hour, minute = '0', second = '0', fraction = '0', half]: (string | undefined)[]) {
   const written = Number(hour ?? 0)
   if (half && (written < 1 || written > 12)) return undefined

@@ -39,7 +39,7 @@ describe('a date', () => {
     ['Mon, 14 Sep 2026 06:28:00 Europe/Lisbon', '2026-09-14T05:28:00Z'],
     ['2026-01-14 06:28 America/Argentina/Buenos_Aires', '2026-01-14T09:28:00Z'],
     ['14 Sep 2026 06:28 (Romance Standard Time)', '2026-09-14T04:28:00Z'],
-    // A weekday tells the order.
+    // A weekday decides the order.
     ['Thu, 03/09/2026 - 10:00', '2026-09-03T10:00:00Z'],
     ['Wed, 09/03/2026', undefined],
     // Twelve hours, in other scripts.
@@ -74,7 +74,7 @@ describe('a date', () => {
     '2026-09-01T10:00:00+99:00',
     'Sep 1',
     'v1.2.2026',
-  ])('%j is no date', value => expect(readDate(value, NOW)).toBeUndefined())
+  ])('%j is not a date', value => expect(readDate(value, NOW)).toBeUndefined())
 
   it.each([
     // Read as UTC, also behind an abbreviation that means several zones.
@@ -85,7 +85,7 @@ describe('a date', () => {
     ['2026-10-01T12:15:00Z', { issue: undefined }],
     ['2026-10-01T12:15:01Z', { issue: 'future' }],
     [NOW.getTime() + 3_600_000, { issue: 'future' }],
-  ])('%s says what is doubtful about it', (value, expected) => expect(readDate(value, NOW)).toMatchObject(expected))
+  ])('%s is returned with its doubts', (value, expected) => expect(readDate(value, NOW)).toMatchObject(expected))
   it('survives every way of writing it', () => {
     const moment = fc.date({ min: new Date('1975-01-01'), max: new Date('2026-09-30'), noInvalidDate: true })
     fc.assert(

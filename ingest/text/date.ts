@@ -19,7 +19,7 @@ const FIRST_MILLISECONDS = 1e11
 const FIRST_MICROSECONDS = 1e14
 /** Smaller numbers are counters or days, not the seconds of any posting (1973). */
 const FIRST_SECONDS = 1e8
-/** `6pm`, `18h00` and `19 Uhr` are times as much as `6:00 PM`. */
+/** `6pm`, `18h00` and `19 Uhr` are times just like `6:00 PM`. */
 const HOURS: [RegExp, string][] = [
   [/(?<=\d )([ap])\. m\.?/gi, '$1m'],
   [/(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/gi, '$1:00 $2m'],
@@ -40,7 +40,7 @@ const HALVED = HALVES.map(([half, before, after]) => ({
 }))
 /** `15時04分`, of the whole day. */
 const SCRIPT_CLOCK = /(\d{1,2})\s?[時时点點시]\s?(\d{1,2})\s?[分분](?:\s?(\d{1,2})\s?[秒초])?/u
-/** Where each script's digits begin: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+/** The first digit of each script: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const ZEROS = ['٠', '۰', '०', '০', '๐', '０'].map(zero => zero.codePointAt(0) ?? 0)
 
 /** `6 May 27`, `06-May-27`; in `May 6 - 28` the last number is a day as well. */

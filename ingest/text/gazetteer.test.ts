@@ -38,7 +38,7 @@ describe('a city', () => {
   ])('%s in %j is %s', (name, hint, expected) => expect(found(name, hint)).toBe(expected))
 })
 
-it('knows where a found city lies and how large it is', () => {
+it('has the place and the size of a city', () => {
   const facts = cityFacts({ name: 'New York', countryCode: 'US' })
   expect(facts?.population).toBeGreaterThan(8_000_000)
   expect([facts?.latitude, facts?.longitude].map(degrees => Math.round(degrees ?? 0))).toEqual([41, -74])

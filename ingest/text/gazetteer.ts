@@ -15,7 +15,7 @@ interface ListedPlace extends City, CityFacts {
 
 export type CityFacts = { population: number; latitude: number; longitude: number }
 
-/** The city that cities.yaml spells so, short codes in capitals; undefined where two are. */
+/** The city with this spelling in cities.yaml, short codes in capitals; undefined if there are two. */
 export function spelledCity(name: string): City | undefined {
   const [city, another] = spelledCities().spellings.get(spellingOf(name)) ?? []
   return another ? undefined : city
@@ -73,7 +73,7 @@ export function locateCity(name: string, hint: Hint = {}): LocatedCity | undefin
 const NEAR_DEGREES = 0.35
 const KM_PER_DEGREE = 111
 
-/** The town that coordinates mean, the nearer and the larger; undefined where none is within some 40 kilometers. */
+/** The town that coordinates mean, the nearer and the larger; undefined if none is within about 40 kilometers. */
 export function townAt(point: { latitude: number; longitude: number }): City | undefined {
   const perLongitude = Math.cos((point.latitude * Math.PI) / 180)
   let best: { place: ListedPlace; weight: number } | undefined
@@ -130,7 +130,7 @@ function stateOf({ countryCode, region }: ListedPlace): string | undefined {
   return letters && stateByCode(letters, countryCode)?.name
 }
 
-/** 0 where the gazetteer does not list the city. */
+/** 0 if the gazetteer does not list the city. */
 export function populationOf(city: City): number {
   return cityFacts(city)?.population ?? 0
 }

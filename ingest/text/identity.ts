@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { CatalogEntry } from '#contract'
 
-/** 8 hex digits over what the source itself calls the record, because its link and title change. */
+/** 8 hex digits of a hash of the source's own key for the record, since its link and title change. */
 export function identityHash(entry: CatalogEntry, key: string): string {
   const words = [entry.adapter, entry.board ?? entry.id, key]
   return hash('sha256', JSON.stringify(words)).slice(0, 8)
 }
 
-/** A readable id: slug of the words, cut at a hyphen, then the hash that alone makes it unique. */
+/** A readable id: slug of the words, cut at a hyphen, then the hash that makes it unique. */
 export function makeId(words: string, hash: string): string {
   const slug = slugify(words, 70)
   return slug ? `${slug}-${hash}` : hash

@@ -10,7 +10,7 @@ const DRAWN_ALIKE = new Map(
   ].flatMap(([latin = '', ...alike]) => alike.map((letter): [string, string] => [letter, latin])),
 )
 
-/** What the eye reads: two names with one skeleton look the same at a glance. */
+/** The visual skeleton of a name: two names with the same one look the same at a glance. */
 export function skeleton(name: string): string {
   const letters = [...foldAccents(name)]
   return letters

@@ -45,7 +45,7 @@ export function dropCdata(text: string): string {
   return text.replace(CDATA, '')
 }
 
-/** Text without elements; what separated blocks becomes a space. Removing a tag may join a new one, so until stable. */
+/** Text without elements, with a space between blocks. Repeated until stable: removing a tag may form a new one. */
 export function stripTags(text: string): string {
   if (!text.includes('<')) return text
   let stripped = text
@@ -60,7 +60,7 @@ export function stripTags(text: string): string {
   return stripped.replaceAll('<', ' ')
 }
 
-/** One that never ends is searched for an end once: a description of `<script>` alone would take quadratic time. */
+/** An unclosed one is searched for its end once: a text of only `<script>` would take quadratic time. */
 function withoutHidden(text: string): string {
   const endless = new Set<string>()
   let end = 0

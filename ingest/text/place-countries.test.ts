@@ -21,7 +21,7 @@ describe('a location', () => {
   it('keeps the order of several places and names each country once', () =>
     expect(countriesIn(['London', 'Remote - USA', 'Manchester, UK', 'Austin, TX'])).toEqual(['GB', 'US']))
 
-  it('names the country it is told, however it is dressed', () => {
+  it('names the stated country, however it is decorated', () => {
     const dress = fc.constantFrom(
       ...['Remote - X', 'Remote (X)', 'X (Remote)', 'Hybrid – X', 'X / Remote', 'Remote, X', 'Remote in X'],
       ...['X only', 'EMEA; X'],

@@ -16,14 +16,14 @@ export function countriesIn(texts: string[], stated: string[] = []): string[] {
   return [...new Set(read(texts, stated).map(({ country }) => country))]
 }
 
-/** The places that location texts name, in their order; `stated` countries settle what the texts leave open. */
+/** The places that location texts name, in their order; `stated` countries decide what the texts leave open. */
 export function placesIn(texts: string[], stated: string[] = []): Place[] {
   const places = namesakes(read(texts, stated).flatMap(({ pieces, country }) => placesOfPieces(pieces, country)))
   const distinct = new Map(places.map(place => [JSON.stringify(place), place]))
   return [...distinct.values()]
 }
 
-/** "New York; Connecticut; Maine" are states, "SF or NY" cities: what stands around the name decides. */
+/** "New York; Connecticut; Maine" are states, "SF or NY" cities: the context of the name decides. */
 function namesakes(places: Place[]): Place[] {
   const states = places.filter(
     ({ city, region, country }) => country === 'US' && !city && region && !isNamesake(region),
@@ -85,7 +85,7 @@ function cityOfStated(pieces: string[], stated: string[]): Step {
   return { finding: isThere ? { country } : undefined, length: 1 }
 }
 
-/** "Cayman Islands - George Town" is one place; "Canada, Paris" are two: so large a city is meant by its name alone. */
+/** "Cayman Islands - George Town" is one place; "Canada, Paris" are two: the name of a city this large is enough. */
 function beginningWithCountry(pieces: string[]): Step | undefined {
   const [named = '', city = ''] = pieces
   const country = stateCode(named) ? undefined : countryNamed(named)
@@ -128,7 +128,7 @@ function countryOfCity(city: string, code: string, depth: number): string | unde
   return depth > 1 && isCountryCode(code) && cityAlone(city)?.countryCode === code ? code : undefined
 }
 
-/** A name that is also a state counts as a country only where its city lies in it: "Tbilisi, Georgia". */
+/** A name that is also a state counts as a country only if its city lies in it: "Tbilisi, Georgia". */
 function countryNamed(piece: string): string | undefined {
   return certainCountry(piece) ?? countryCode(piece.length > 3 ? piece : '', { isCountry: true })
 }
@@ -178,11 +178,11 @@ function alone(pieces: string[], at: number): Step | undefined {
   return city && { finding: { ...within(city.countryCode), city: piece }, length: 1 }
 }
 
-/** "New York; Georgia" are states, "Portugal; Georgia" countries; alone, Georgia stays untold. */
+/** "New York; Georgia" are states, "Portugal; Georgia" countries; Georgia by itself stays undecided. */
 function settle(found: Read[]): { pieces: string[]; country: string }[] {
   const amongStates = found.some(({ finding }) => finding.isState)
   const amongCountries = found.some(({ finding }) => finding.country !== undefined && finding.country !== 'US')
-  // "US/CA" is Canada: whoever names a country goes on with one.
+  // "US/CA" is Canada: after a country comes a country.
   const besideUs = found.some(({ finding }) => finding.country === 'US' && !finding.isState)
   return found.flatMap(({ finding: { country, orState }, pieces }) => {
     const isCountry = amongCountries || (besideUs && pieces.join('').length === 2)

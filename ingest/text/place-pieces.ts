@@ -12,7 +12,7 @@ const SAYS = readPatterns(
   'groupEnd comma conjunction prefixed suffixed building dotted everyLeadingWord everyEdge',
 )
 const MAX_WORDS = 3
-/** So large a city is meant by its name alone, whatever is written behind it. */
+/** The name of a city this large is enough, whatever is written after it. */
 const LARGE_CITY = 500_000
 const TOWN = 100_000
 
@@ -78,12 +78,12 @@ function splitList(piece: string): string[] {
   return splitWords(whole)
 }
 
-/** The piece without what only surrounds a place; empty when nothing, or only an area such as EMEA, is left. */
+/** The piece without words around a place; empty if nothing, or only an area such as EMEA, is left. */
 function bare(piece: string): string {
   const given = trimMarks(piece)
   if (given === '' || isArea(given)) return ''
   if (isPlace(given)) return given
-  // "East Coast US" is the US, "West Coast" alone says too little.
+  // "East Coast US" is the US; "West Coast" by itself is ambiguous.
   const named = trimMarks(given.replace(SAYS.everyNotPlace, ' ').replace(SAYS.everyPartOfUs, ' '))
   const place = trimMarks(named.replace(SAYS.everyLeadingWord, ''))
   return isArea(place) ? '' : place
@@ -106,7 +106,7 @@ function splitWords(piece: string): string[] {
   const words = piece.split(' ')
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count).join(' ')
-    // "Northern America" ends in a country's name and is none.
+    // "Northern America" ends in a country's name but is not a country.
     if (isArea(tail)) return splitList(words.slice(0, -count).join(' '))
     if (endsPlace(tail)) return [bare(words.slice(0, -count).join(' ')), tail].filter(Boolean)
     const head = words.slice(0, count).join(' ')
@@ -115,7 +115,7 @@ function splitWords(piece: string): string[] {
   return [piece]
 }
 
-/** Whether a city is so large that its name alone says which. */
+/** Whether a city is so large that its name is enough. */
 export function isLarge(name: string): boolean {
   const city = cityAlone(name)
   return city !== undefined && populationOf(city) >= LARGE_CITY

@@ -6,16 +6,16 @@ import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'
 import { readYaml } from './read-yaml.ts'
 import { type State, stateByCode, stateByName } from './states.ts'
 
-/** What one place tells: a country, or a name that is both a country and a state until its neighbors settle it. */
+/** The reading of one place: a country, or a name that is both a country and a state until its neighbors decide. */
 export interface Finding {
   country?: string
   /** A US state or a city that lies in one: its neighbors are read as states too. */
   isState?: true
   /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
   orState?: { country: string; stateOf: string }
-  /** The state behind an unknown town has the name or code of this country: the one that the source tells is meant. */
+  /** The state after an unlisted town has the name or code of this country: the one that the source states is meant. */
   unlessStated?: string
-  /** The country is guessed by a city's name alone. */
+  /** The country is guessed from only a city's name. */
   city?: string
 }
 
@@ -60,7 +60,7 @@ export function withState(pieces: string[], at: number): Step | undefined {
   return stateStep(region.countryCode, countryCode(state, { isCountry: true }))
 }
 
-/** "Milano, MI": the code of a region of the city's country. Where it is a state too, only a large city is meant. */
+/** "Milano, MI": the code of a region of the city's country. If it is a state too, only a large city is meant. */
 export function ownCountry(city: string, written: string, isState: boolean): string | undefined {
   const code = written.replace(/\./g, '')
   if (!/^(?:[A-Z]{2,3}|[A-Z]\.[A-Z]\.)$/.test(written)) return undefined

@@ -8,7 +8,7 @@ import { type State, stateByCode, stateByName, stateName } from './states.ts'
 
 /** Countries that are one city of the same name. */
 export const CITY_STATES: ReadonlySet<string> = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
-/** A state's name means the city of that name only where it is this large: New York, not California in Maryland. */
+/** A state's name means the city of that name only if it is this large: New York, not California in Maryland. */
 const NAMED_LIKE_STATE = 150_000
 /** Towns the gazetteer does not list are accepted if their state follows them. */
 const TOWN = /^\p{Lu}[\p{L}'’. -]{0,29}\p{Ll}[\p{L}'’. -]{0,29}$/u
@@ -16,7 +16,7 @@ const SUBURB = 1
 /** Three decimals are a hundred meters. */
 const DECIMALS = 1000
 
-/** A city by any of its names, its state and its country, with coordinates where they are certain. */
+/** A city by any of its names, its state and its country, with coordinates if they are certain. */
 export function placeOfCity(city: string, country?: string, region?: string): Place {
   // "DC Washington" is not in the state of Washington.
   const located = locateCity(city, { countryCode: country, region }) ?? locateCity(city, { countryCode: country })
@@ -74,21 +74,21 @@ function placeOfRun(pieces: string[], country: string): Place {
   return CITY_STATES.has(country) ? placeOfCity(countryName(country), country) : known({ region, country })
 }
 
-/** Without the fields that nothing is known of, so that two places can be compared. */
+/** The place without undefined fields, so that two places can be compared. */
 function known(place: Place): Place {
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
 }
 
 function isCity(piece: string, next: string | undefined, country: string): boolean {
   if (isStateCode(piece, country) && !spelledCity(piece)) return false
-  // Luxembourg alone is the country, before its own name the city.
+  // Luxembourg by itself is the country; before its own name it is the city.
   if (next === undefined && !CITY_STATES.has(country) && countryCode(piece, { isCountry: true }) === country)
     return false
   const city = findCity(piece, { countryCode: country })
   if (!city) return false
   const state = stateByName(piece, country)
   if (!state) return true
-  // "New York, NY" is the city; alone, only New York and Washington are cities first.
+  // "New York, NY" is the city; by themselves, only New York and Washington are cities first.
   const isInItself = next !== undefined && stateOf(next, country)?.code === state.code
   return isInItself || (!stateByName(piece) && populationOf(city) >= NAMED_LIKE_STATE)
 }

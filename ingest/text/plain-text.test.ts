@@ -10,7 +10,7 @@ const markupLike = fc.array(fc.constantFrom(...MARKS, ...UNSEEN_MARKS)).map(part
 
 describe('a description', () => {
   it.each([
-    // A break that was escaped once too often, and what only looks like one.
+    // A break that was escaped once too often, and a lookalike.
     ['<p>Engineer</p>\\n<p></p>\\n<div>Remote</div>', 'Engineer\n\nRemote'],
     ['<p>Paths such as C:\\new stay</p>', 'Paths such as C:\\new stay'],
     // HTML that was escaped once more, with entities inside escaped twice.
@@ -35,7 +35,7 @@ describe('a description', () => {
   it('ends at a word', () => expect(html('<p>alpha beta gamma</p>', 12)).toBe('alpha beta'))
   it('never cuts a character in two', () => expect(html('👩'.repeat(10), 5)).toBe('👩👩'))
   it('survives fifty thousand nested elements', () => expect(html(`${'<div>'.repeat(50_000)}deep`)).toBe('deep'))
-  it('never holds markup, control or bidirectional characters, nor more than asked', () => {
+  it('never holds markup, control or bidirectional characters, nor more than the limit', () => {
     fc.assert(
       fc.property(markupLike, fc.constantFrom('html' as const, 'text' as const), (markup, format) => {
         const text = plainText(markup, { format, maxLength: 40 })

@@ -24,7 +24,7 @@ export function plainText(markup: string, options: { format: 'html' | 'text'; ma
   for (let level = 0; level < 2 && !hasMarkup(text) && hasEscapedMarkup(text); level++) text = decodeEntities(text)
   if (options.format === 'html' && hasMarkup(text)) text = renderHtml(text)
   for (let level = 0; level < 2; level++) {
-    // What was escaped inside the HTML may be markup again: a page pasted into a description.
+    // Text escaped inside the HTML may be markup again: a page pasted into a description.
     if (PASTED_MARKUP.test(text)) text = renderHtml(text.replaceAll('\n', '<br>'))
     text = decodeEntities(text)
   }

@@ -7,7 +7,7 @@ export function readYaml<T extends z.ZodType>(file: URL, shape: T): z.output<T> 
   return shape.parse(parse(readFileSync(file, 'utf8')))
 }
 
-/** What `read` returns, read at the first call. */
+/** A function that calls `read` once and returns its result. */
 export function once<T>(read: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {

@@ -29,7 +29,7 @@ describe('a title', () => {
   ])('%s is not', text => expect(isWeb3(title(text))).toBe(false))
 })
 
-it('a wallet counts only where something else says Web3', () => {
+it('a wallet counts only beside another Web3 term', () => {
   expect(web3Score(title('Wallet team'))).toBe(0)
   expect(web3Score(title('Wallet team, Bitcoin'))).toBeGreaterThan(web3Score(title('Team, Bitcoin')))
 })

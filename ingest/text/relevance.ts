@@ -5,7 +5,7 @@ import { readYaml } from './read-yaml.ts'
 /** A part of a text that may be about Web3. Running text weighs least: a bank's boilerplate says "blockchain" too. */
 export interface Part {
   text: string
-  /** How much one sure term in this field counts; a title alone decides at 1. */
+  /** The weight of one sure term in this field; a sum of 1 decides, which a title has by itself. */
   weight: number
 }
 
@@ -17,7 +17,7 @@ const Rules = z.strictObject({
   supporting: Weighted,
   traps: z.array(z.string()),
   voidBeside: z.record(z.string(), z.array(z.string())),
-  wishes: z.array(z.string()),
+  niceToHave: z.array(z.string()),
 })
 
 const rules = readYaml(new URL('./relevance.yaml', import.meta.url), Rules)
@@ -33,9 +33,9 @@ const REPEATS = [1, 0.5, 0.25]
 const LIST_ITEMS = 3
 const LIST_GAIN = 3
 const LIST_FLOOR = 0.25
-const WISH_FACTOR = 0.3
+const NICE_TO_HAVE_FACTOR = 0.3
 const SENTENCE_END = /[.!?\n;]\s/
-/** Scripts whose words have no boundary to ask for. */
+/** Scripts without word boundaries. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const brands = { 1: rules.brands }
@@ -49,7 +49,7 @@ const termPattern = phrasePattern(
 )
 const everyTerm = new RegExp(termPattern, 'gu')
 const everyTrap = new RegExp(phrasePattern(rules.traps), 'gu')
-const wishPattern = phrasePattern(rules.wishes)
+const niceToHavePattern = phrasePattern(rules.niceToHave)
 const voidPatterns = new Map(Object.entries(rules.voidBeside).map(([name, words]) => [name, phrasePattern(words)]))
 
 /** How strongly the parts together speak of Web3: 0 is not at all, WEB3_THRESHOLD and above is Web3. */
@@ -72,7 +72,7 @@ export function isWeb3(parts: Part[]): boolean {
   return web3Score(parts) >= WEB3_THRESHOLD
 }
 
-/** The factor is 1 in a plain sentence, less in a list or a wish. */
+/** The factor is 1 in a plain sentence, less in a list or among nice-to-haves. */
 type Mention = { term: Term; factor: number }
 
 function findMentions(text: string): Mention[] {
@@ -105,11 +105,11 @@ function mentionFactor(text: string, start: number, length: number): number {
   const before = text.slice(Math.max(0, start - 300), start).split(SENTENCE_END)
   const after = text.slice(end, end + 300).split(SENTENCE_END)
   const sentence = `${before.at(-1)}${text.slice(start, end)}${after[0]}`
-  const wish = wishPattern.test(sentence) ? WISH_FACTOR : 1
-  return Math.min(wish, listFactor(sentence))
+  const niceToHave = niceToHavePattern.test(sentence) ? NICE_TO_HAVE_FACTOR : 1
+  return Math.min(niceToHave, listFactor(sentence))
 }
 
-/** 1 where most of an enumeration is Web3, down to LIST_FLOOR where it is one item among many. */
+/** 1 if most of an enumeration is Web3, down to LIST_FLOOR if it is one item among many. */
 function listFactor(sentence: string): number {
   const items = sentence.split(/(?:(?<!\s)\s+)?[,/|•]\s*|(?<!\s)\s+(?:and|or)\s+/).filter(item => item !== '')
   const short = items.filter(item => item.split(/\s+/).length <= 4)

@@ -9,7 +9,7 @@ export type State = { countryCode: string; code: string; name: string }
 const OVERSEAS = new Set(['US-AS', 'US-GU', 'US-MP', 'US-PR', 'US-UM', 'US-VI'])
 const Names = z.record(z.string(), z.array(z.string()))
 
-/** US codes win over the other countries' where letters collide (NL, WA): those are read only beside their country. */
+/** US codes win if letters collide with another country's (NL, WA): those are read only beside their country. */
 const STATES: State[] = [
   ...['US', 'CA', 'AU'].flatMap(official),
   ...Object.entries(readYaml(new URL('states.yaml', import.meta.url), Names)).flatMap(([countryCode, states]) =>
@@ -30,7 +30,7 @@ export function stateByName(text: string, countryCode?: string): State | undefin
   return found && (countryCode || !NOT_ALONE.has(name)) ? found : undefined
 }
 
-/** A state or province by its abbreviation in capitals, of the United States or Canada unless the country is known. */
+/** A state or province by its abbreviation in capitals, of the United States or Canada unless the country is given. */
 export function stateByCode(text: string, countryCode?: string): State | undefined {
   const code = text.replace(/\./g, '').trim()
   if (code !== code.toUpperCase()) return undefined

@@ -39,7 +39,7 @@ describe('the time zones of a text', () => {
 })
 
 describe('the time zones of a list', () => {
-  it('may be offsets, names or abbreviations; what is no zone is left out', () =>
+  it('may be offsets, names or abbreviations; anything else is left out', () =>
     expect(readTimeZones(['-3.5', '8.75', '-10', 'Europe/Berlin', 'Foo/Bar', 'UTC+05:30', 'CET', '99', ''])).toEqual([
       'UTC-3:30',
       'UTC+8:45',
@@ -48,7 +48,7 @@ describe('the time zones of a list', () => {
       'UTC+5:30',
       'UTC+1',
     ]))
-  it('are each an offset between the date lines or a known name', () => {
+  it('are each an offset between the date lines or a listed name', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.integer({ min: -40, max: 40 }).map(String))), values => {
         for (const zone of [...readTimeZones(values), ...timeZonesIn(values)]) {

@@ -41,14 +41,14 @@ describe('a link', () => {
     '',
     'null',
     `https://example.com/${'x'.repeat(2100)}`,
-  ])('%j is no link', given => expect(canonicalUrl(given)).toBeUndefined())
+  ])('%j is not a link', given => expect(canonicalUrl(given)).toBeUndefined())
   it('is read against its base', () => {
     expect(canonicalUrl('/jobs/1?utm_source=x', { base: 'https://example.com/feed' })).toBe(
       'https://example.com/jobs/1',
     )
     expect(canonicalUrl('javascript:alert(1)', { base: 'https://example.com/' })).toBeUndefined()
   })
-  it('stays as given where the terms ask for it', () => {
+  it('stays as given if the terms require it', () => {
     const link = 'https://example.com/job?utm_source=api&ref=1#apply'
     expect(canonicalUrl(link, { keep: true })).toBe(link)
     expect(canonicalUrl('javascript:alert(1)', { keep: true })).toBeUndefined()
@@ -61,7 +61,7 @@ describe('a link', () => {
   ])('is the page that a program’s own redirect leads to: %s', text =>
     expect(canonicalUrl(text)).toBe('https://example.com/e/1?a=2'),
   )
-  it('is itself where the redirect leads to no page', () => {
+  it('stays if the redirect leads to no page', () => {
     for (const path of ['url?q=javascript:alert(1)', 'search?q=https://a.example'])
       expect(canonicalUrl(`https://www.google.com/${path}`)).toBe(`https://www.google.com/${path}`)
   })
@@ -109,4 +109,4 @@ it.each([
   ['https://www.meetup.com/acme/events/1/?rv=ea1&_xtd=abc', 'https://www.meetup.com/acme/events/1/'],
   ['https://www.eventbrite.de/e/acme-12345?discount=friends', 'https://www.eventbrite.de/e/acme-12345'],
   ['https://a.example/jobs?token=1', 'https://a.example/jobs?token=1'],
-])('a visit is no part of a page: %s', (link, page) => expect(canonicalUrl(link)).toBe(page))
+])('a visit is not a part of a page: %s', (link, page) => expect(canonicalUrl(link)).toBe(page))

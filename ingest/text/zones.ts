@@ -18,7 +18,7 @@ export const AMERICAN_ZONES: Record<string, string> = {
   Pacific: 'America/Los_Angeles',
 }
 
-/** Minutes east of UTC for `+0100`, `-07:00`, `GMT+1`, `PDT` ...; undefined when the text names no known zone. */
+/** Minutes east of UTC for `+0100`, `-07:00`, `GMT+1`, `PDT` ...; undefined if the text names no such zone. */
 export function zoneOffset(text: string): number | undefined {
   const zone = text.trim().toUpperCase()
   const named = NAMED[zone] ?? military(zone)
@@ -85,7 +85,7 @@ const LETTERS = readPatterns(
 )
 const MAX_SPAN_HOURS = 26
 
-/** The time zones texts ask for, as `UTC+1` or IANA names, each once; a range names every whole hour in it. */
+/** The time zones that texts require, as `UTC+1` or IANA names, each once; a range names every whole hour in it. */
 export function timeZonesIn(texts: string[]): string[] {
   return [...new Set(texts.flatMap(readText))]
 }

@@ -80,7 +80,7 @@ export function eventOf(row: Row, at: z.output<typeof EventFields>, more: Loose<
   return {
     ...facts,
     geo: geoOf(latitude, longitude),
-    // False is what programs write that do not know.
+    // Programs write `false` for unknown.
     online: facts.online || undefined,
     ...more,
     key: more.key ?? facts.key ?? '',

@@ -38,7 +38,7 @@ const About = z.strictObject({
       size: z.union([z.int(), z.strictObject({ path: z.string(), else: z.int() })]).default(0),
       /** Parameters of a page's address, with its number from 1 as `{page}` and the rows before it as `{offset}`. */
       query: z.record(z.string(), z.string()).optional(),
-      /** The path of what is empty on the last page. */
+      /** The path of the list that is empty on the last page. */
       more: z.string().optional(),
     })
     .optional(),
@@ -46,7 +46,7 @@ const About = z.strictObject({
   only: z.record(z.string(), z.union([z.boolean(), z.string()])).default({}),
   /** The page of a record without a link of its own, with values of its row: `{a|b}` is the first of two. */
   page: z.string().optional(),
-  /** What holds for all of its records. */
+  /** The fields common to all of its records. */
   always: z.strictObject({ remote: z.boolean(), type: z.string() }).partial().default({}),
 })
 type About = z.output<typeof About>
@@ -57,7 +57,7 @@ export interface Hooks<Raw = unknown> {
   address?(entry: CatalogEntry): string
   /** The body of the request for a page, counted from 0: it is then a POST. */
   post?(page: number): unknown
-  /** The value of an answer that is not JSON alone. */
+  /** The value of an answer that is not pure JSON. */
   answer?(body: string): unknown
   /** Facts that need more than a path; undefined for a row that is not for lists. */
   more?(row: Row, entry: CatalogEntry, answer: Row): Loose<Raw> | undefined

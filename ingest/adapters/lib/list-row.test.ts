@@ -82,7 +82,7 @@ describe('the hours of a row', () => {
     expect(read({ name: 'Acme Night', ...days })).toMatchObject({ start, end }),
   )
 
-  it('are no part of a day without a year', () =>
+  it('are left out of a day without a year', () =>
     expect(read({ name: 'Acme Night 2027', date: 'May 6 @ 6:00 pm - 9:00 pm' })?.start).toBe('2027-05-06'))
 })
 
@@ -97,7 +97,7 @@ describe('days of numbers', () => {
     expect(days('06/05/2027 18:00', '13/05/2027 09:00')).toBe('2027-05-06 18:00')
   })
 
-  it('have the year of the row where they name none', () =>
+  it('have the year of the row if they name none', () =>
     expect(read({ name: 'Acme Conf', date: 'Apr 14 - 16', year: 2027 })).toMatchObject({
       start: '2027-04-14',
       end: '2027-04-16',
@@ -110,7 +110,7 @@ describe('days of numbers', () => {
     expect(read({ ...row, date: '5/6/2027 18:00 - 21:00' })?.start).toBe('2027-05-06 18:00 - 21:00')
   })
 
-  it('are American where nothing proves them, or the rows disagree', () => {
+  it('are American if nothing proves otherwise, or the rows disagree', () => {
     expect(days('06/05/2027')).toBe('2027-06-05')
     expect(days('06/05/2027', '13/05/2027', '05/13/2027')).toBe('2027-06-05')
     expect(days('06-05-2027')).toBe('06-05-2027')

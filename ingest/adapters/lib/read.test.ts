@@ -28,7 +28,7 @@ describe('JSON inside a page', () => {
   it('ends at its own bracket, not at one inside a string', () =>
     expect(jsonAfter('push(["a\\"]","}"]);', 'push(')).toEqual([['a"]', '}']]))
 
-  it('is passed over where it is program code or cut off', () =>
+  it('is passed over if it is program code or cut off', () =>
     expect(jsonAfter('push(f); push({a:1}); push([1', 'push(')).toEqual([]))
 })
 

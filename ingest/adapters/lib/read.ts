@@ -3,11 +3,11 @@ import { SourceError } from '../../adapter.ts'
 import { looksLikeHtml, wallReason } from '../../net/wall.ts'
 import { isObject, rowOf, valueAt } from './row.ts'
 
-/** Answers we read nest a dozen deep. What walks one takes a stack frame each, and structuredClone dies of 10,000. */
+/** Answers we read nest a dozen deep. Each level takes a stack frame, and structuredClone fails at 10,000. */
 const MAX_DEPTH = 200
 /** More than a long page has with all its forgotten ends. XML forgets none. */
 const MAX_OPEN_ELEMENTS = { html: 5000, xml: 1000 }
-/** Few, for the parser moves all open ones at each tag: what opens too many is seen soon after the limit. */
+/** Few, since the parser moves all open ones at each tag: a page over the limit is detected soon after it. */
 const CHUNK = 4096
 
 /** The value of a JSON answer. Throws SourceError, also when the answer owns up to an error of the upstream's. */
@@ -79,7 +79,7 @@ function* brackets(text: string, from = 0): Generator<{ depth: number; end: numb
   }
 }
 
-/** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
+/** A page that repeats the marker without JSON more often than this is not one that we can read. */
 const MAX_MISSES = 50
 
 /** Every JSON array or object behind a marker such as `"events":` or `push(`, which may stand in program code too. */

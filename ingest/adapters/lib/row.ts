@@ -56,7 +56,7 @@ export function rowOf(value: unknown, onWrong: (path: string) => void = () => {}
   return row
 }
 
-/** The value at a path that leads through objects alone. */
+/** The value at a path through objects only. */
 export function valueAt(value: unknown, path: string): unknown {
   return path === ''
     ? value

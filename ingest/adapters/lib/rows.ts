@@ -1,7 +1,7 @@
 import { type RawEvent, type RawJob, SourceError } from '../../adapter.ts'
 import { distinct, isObject, type Row, rowOf } from './row.ts'
 
-/** A broken row or two are two mistakes; so many are a changed shape, if they are a good part of the answer. */
+/** A broken row or two are mistakes; this many are a changed shape, if they are a good part of the answer. */
 const MANY = 5
 const UNREADABLE = 'unreadable row'
 /** Three times the longest list there is (developers.events, all years). */
@@ -55,7 +55,7 @@ export function finishEvents(events: RawEvent[]): RawEvent[] {
   )
 }
 
-/** Different records that share a key, as some sites give all of a page one `@id`, get what tells them apart as theirs. */
+/** Makes keys unique: distinct records with one key, as on sites that use one `@id` per page, get a distinct part. */
 export function withOwnKeys<Raw extends { key: string }>(raws: Raw[], variantOf: (raw: Raw) => string): Raw[] {
   const variants = new Map<string, Set<string>>()
   for (const raw of raws) variants.set(raw.key, (variants.get(raw.key) ?? new Set()).add(variantOf(raw)))

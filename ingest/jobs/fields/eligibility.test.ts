@@ -15,7 +15,7 @@ describe('who may apply', () => {
     ['Fluent English; German is nice to have.', { languages: ['en'] }],
     ['Excellent English and strong writing.', { languages: ['en'] }],
     ['Dutch (C1) for talks with the regulator.', { languages: ['nl'] }],
-  ])('is said by: %s', (text, said) => expect(readEligibility(text)).toEqual(said))
+  ])('is read from: %s', (text, stated) => expect(readEligibility(text)).toEqual(stated))
 
   it.each([
     'Fluent Korean is a plus.',
@@ -28,5 +28,5 @@ describe('who may apply', () => {
     'Proficient in Korean and Japanese regulation.',
     'We sponsor visas for engineers. We do not sponsor visas for contractors.',
     '',
-  ])('is not said by: %s', text => expect(readEligibility(text)).toBeUndefined())
+  ])('is not read from: %s', text => expect(readEligibility(text)).toBeUndefined())
 })

@@ -46,7 +46,7 @@ function singleIn(text: string, places: string[], countries: string[]): Pay | un
   return new Set(found.map(pay => pay && figures(pay))).size === 1 ? found[0] : undefined
 }
 
-/** The wage in a title, where nothing else stands beside it between two marks: "Rust Engineer (€80k - €100k)". */
+/** The pay in a title, if it stands by itself between two marks: "Rust Engineer (€80k - €100k)". */
 export function readPayInTitle(title: string, countries: string[]): Pay | undefined {
   const found = [SAYS.everyRange, SAYS.everySingle].map(pattern => [...title.matchAll(pattern)])
   const [match, another] = found.find(matches => matches.length > 0) ?? []
@@ -77,7 +77,7 @@ function around(text: string, { index, 0: range }: RegExpExecArray) {
   return { sentence, label: above, isNamed: isNamed || SAYS.onlyPeriod.test(rest) }
 }
 
-/** "In New York" holds for a job in New York alone, not for one in Austin or in both. */
+/** "In New York" holds only for a job in New York, not for one in Austin or in both. */
 function isElsewhere(sentence: string, label: string, places: string[], countries: string[]): boolean {
   if (!countries.includes('US') && SAYS.inUs.test(sentence)) return true
   const [only, another] = places

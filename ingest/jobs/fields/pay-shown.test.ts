@@ -17,7 +17,7 @@ describe('the wage of several tiers', () => {
     expect(readTiers([usd(90_000, 120_000), usd(100_000, 130_000)], TEXT, [])?.raw).toBe(TEXT)
   })
 
-  it('is open where one of them is', () =>
+  it('is open if one of them is', () =>
     expect(wageOf(usd(90_000, undefined), usd(100_000, 130_000))).toBe('USD 90000- year'))
 
   it('leaves aside amounts that are not a wage', () => {
@@ -28,7 +28,7 @@ describe('the wage of several tiers', () => {
     )
   })
 
-  it('stays a text where currencies or periods differ, one is not sure, or they are too far apart', () => {
+  it('stays a text if currencies or periods differ, one is not sure, or they are too far apart', () => {
     expect(wageOf(usd(90_000, 120_000), usd(80_000, 100_000, '1 YEAR', 'EUR'))).toBeUndefined()
     expect(wageOf(usd(90_000, 120_000), usd(50, 60, '1 HOUR'))).toBeUndefined()
     expect(wageOf(usd(90_000, 120_000), usd(90_000, 120_000, '1 MONTH'))).toBeUndefined()
@@ -40,12 +40,12 @@ describe('the wage of several tiers', () => {
 const pay = { currency: 'USD', period: 'year' as const, raw: '' }
 
 describe('the salary shown', () => {
-  it('is the published text where there is one', () => {
+  it('is the published text if there is one', () => {
     expect(salaryText('OTE $25k - $35k', undefined)).toBe('OTE $25k - $35k')
     expect(salaryText(' $80k &ndash; $90k ', { ...pay, min: 80000, max: 90000 })).toBe('$80k – $90k')
     expect(salaryText('Competitive', undefined)).toBe('Competitive')
   })
-  it('is pay in words where only numbers were published', () => {
+  it('is pay in words if only numbers were published', () => {
     expect(salaryText(undefined, { ...pay, min: 150000, max: 200000 })).toBe('$150,000 – $200,000 a year')
     expect(salaryText('-', { ...pay, min: 40, max: 40, period: 'hour' })).toBe('$40 an hour')
     expect(salaryText('', { ...pay, max: 120000, currency: 'CAD' })).toBe('up to CA$120,000 a year')
@@ -58,7 +58,7 @@ describe('the salary shown', () => {
     expect(salaryText(text, undefined)).toBeUndefined(),
   )
 
-  it('is numbers without their period where that does not fit them', () => {
+  it('is numbers without their period if it does not fit them', () => {
     const year = { min: '60000', max: 75000, currency: 'EUR', period: 'month' }
     expect(salaryText(undefined, undefined, year)).toBe('€60,000 – €75,000')
     expect(salaryText(undefined, undefined, { ...year, currency: undefined })).toBeUndefined()

@@ -61,7 +61,7 @@ describe('a pay text', () => {
     ['$120,000 per year ($10,000 per month)', undefined],
     ['£150k+ cash/equity', undefined],
     ['Rp 20.000.000 - 30.000.000 per month', 'IDR 20000000-30000000 month'],
-    // A period is believed only where the amount fits it.
+    // A period is trusted only if the amount fits it.
     ['€60,000 - €75,000 per month', undefined],
     ['₹1,50,000 - ₹2,50,000 per month', 'INR 150000-250000 month'],
     ['£45k pw', undefined],
@@ -96,7 +96,7 @@ describe('a pay text', () => {
     ['€45 per uur', 'EUR 45-45 hour'],
   ])('%j is %s', (salary, expected) => expect(payIn({ salary })).toBe(expected))
 
-  it('says what "$" is only where one reading is possible', () => {
+  it('resolves "$" only if one reading is possible', () => {
     const salary = '$120,000 - $140,000'
     expect(payIn({ salary, countries: ['US'] })).toBe('USD 120000-140000 year')
     expect(payIn({ salary, countries: ['US', 'CA'] })).toBe('USD 120000-140000 year')
@@ -120,12 +120,12 @@ describe('pay in numbers', () => {
     expect(readPay({ pay: { min, max, currency: 'USD', period }, countries: [country] })).toBeUndefined(),
   )
 
-  it('in dollars may be high where dollars are paid', () =>
+  it('in dollars may be high if dollars are paid', () =>
     expect(
       readPay({ pay: { min: 700_000, max: 900_000, currency: 'USD', period: 'year' }, countries: ['US'] }),
     ).toBeDefined())
 
-  it('is no year’s where nobody works a year for that', () => {
+  it('is not yearly if it is too low for a year', () => {
     const pay = { min: 5000, max: 7000, currency: 'USD', period: 'year' }
     expect(payIn({ pay, countries: ['US'] })).toBeUndefined()
     expect(payIn({ pay, countries: ['US', 'PH'] })).toBe('USD 5000-7000 year')
@@ -155,14 +155,14 @@ describe('pay in numbers', () => {
   ])('%j is uncertain and stays absent', pay => expect(payIn({ pay })).toBeUndefined())
   it('is not believed when the text calls it a target', () =>
     expect(payIn({ salary: 'OTE $200k', pay: { min: 200000, currency: 'USD', period: 'year' } })).toBeUndefined())
-  it('believes no text against a period that is none of ours', () => {
+  it('trusts no text against an unlisted period', () => {
     const pay = { min: 60000, max: 70000, currency: 'USD', period: '6 MONTH' }
     expect(payIn({ salary: '$60K – $70K', pay })).toBeUndefined()
     expect(payIn({ salary: '$60K – $70K', pay: { ...pay, period: '1 YEAR' } })).toBe('USD 60000-70000 year')
   })
   it('takes no range for one number', () =>
     expect(payIn({ pay: { min: '50,000 - 60,000', currency: 'GBP', period: 'YEAR' } })).toBeUndefined())
-  it('takes from the text what the numbers leave out', () =>
+  it('fills the gaps of the numbers from the text', () =>
     expect(payIn({ salary: '€700 per day', pay: { min: 700, currency: 'EUR' } })).toBe('EUR 700- day'))
 })
 

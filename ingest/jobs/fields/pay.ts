@@ -11,7 +11,7 @@ const SAYS = readPatterns(
   'notWage net ofInvoice everyTax extras leftOut everyWorkingTime several otherPeriod noYear placeholder lakh',
 )
 
-/** The pay of a posting, and where that is: it decides what "$" and "kr" mean. */
+/** The pay of a posting, and its place, which decides the meaning of "$" and "kr". */
 export type PublishedPay = Pick<RawJob, 'salary' | 'pay'> & { countries: string[] }
 
 const DASHES = /[\u2010-\u2012\u2212\uFE58\uFE63\uFF0D]/g
@@ -27,7 +27,7 @@ export function readPay({ salary, pay, countries }: PublishedPay): Pay | undefin
   const text = line(salary ?? '')
   const wage = withoutExtras(text.replace(DASHES, '-').replace(SAYS.everyTax, ' '))
   const label = pay?.period ?? ''
-  // What is left after taxes cannot be compared; on an invoice "net" is without the VAT.
+  // Pay after taxes cannot be compared; on an invoice "net" is without VAT.
   if (SAYS.net.test(text) && !SAYS.ofInvoice.test(text)) return undefined
   if (SAYS.notWage.test(wage) || isNoWage(label) || /\bcash\s?\/\s?equity/i.test(text)) return undefined
   const own = readPeriod(label)
@@ -94,7 +94,7 @@ function toAmount(value: number | string | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? value : undefined
   const plain = (value ?? '').trim()
   if (/^\d+(?:\.\d+)?$/.test(plain)) return Number(plain) || undefined
-  // A range in the place of one number is no number.
+  // A range in the place of one number is not a number.
   const { min, max } = amountsIn(plain) ?? {}
   return min === max ? min : undefined
 }
@@ -106,7 +106,7 @@ function describe({ min, max, currency, period }: NonNullable<PublishedPay['pay'
 
 type PeriodReading = PayPeriod | 'refused' | undefined
 
-/** The period that words name (`1 YEAR`, `per-hour-wage`). Two, or one that is none of ours, refuse any guess. */
+/** The period that words name (`1 YEAR`, `per-hour-wage`). Undefined for two, or for one that we do not list. */
 function readPeriod(text: string): PeriodReading {
   const words = text
     .replace(/^\s*1\s+(?=[a-z])/i, '')
@@ -130,7 +130,7 @@ export function readTiers(tiers: PublishedPay['pay'][], salary: string, countrie
   return { ...first, min, max, raw: line(salary).slice(0, 300) }
 }
 
-/** Where one tier is open at an end, so is the whole. */
+/** If one tier is open at an end, so is the whole. */
 function bound(tiers: (Pay | undefined)[], end: 'min' | 'max', choose: (...amounts: number[]) => number) {
   const amounts = tiers.flatMap(tier => tier?.[end] ?? [])
   return amounts.length === tiers.length ? choose(...amounts) : undefined
@@ -152,7 +152,7 @@ export function salaryText(published = '', pay?: Pay, numbers?: PublishedPay['pa
   return `${min === undefined ? 'up to ' : ''}${amount} ${PER[period]}`
 }
 
-/** "€60,000 – €75,000", where a form says that this is paid every month. */
+/** "€60,000 – €75,000", if a form says that this is paid every month. */
 function withoutPeriod({ min, max, currency: name, period = '' }: NonNullable<PublishedPay['pay']> = {}) {
   const currency = currencyCode(name)
   const reading = readPeriod(period)

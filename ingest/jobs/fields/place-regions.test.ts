@@ -58,7 +58,7 @@ describe('the regions of a location', () => {
       regions: ['LATAM', 'Worldwide'],
     }))
 
-  it('shut out what they exclude', () => {
+  it('list the regions that they exclude', () => {
     expect(read('Worldwide (except US, China)')).toMatchObject({ regions: ['Worldwide'], closedTo: ['US', 'CN'] })
     expect(read('Europe without the UK')).toMatchObject({ regions: ['Europe'], closedTo: ['GB'] })
     expect(read('Remote, EMEA; no Germany')).toMatchObject({ regions: ['EMEA'], closedTo: ['DE'] })

@@ -33,7 +33,7 @@ describe('a place', () => {
   ])('of capitals is shown as names: %s', (place, location) => {
     expect(read([place]).location).toBe(location)
   })
-  it('is told once where two fields name it', () => {
+  it('is listed once if two fields name it', () => {
     const shown = (...places: string[]) => read(places)
     expect(shown('London', 'London, United Kingdom').location).toBe('London, United Kingdom')
     expect(shown('London', 'London, Ontario')).toMatchObject({
@@ -43,14 +43,14 @@ describe('a place', () => {
     expect(shown('Remote', 'Remote, US').location).toBe('Remote, US')
     expect(shown('London; Zug; London ; Zug;').location).toBe('London; Zug')
   })
-  it('counts the country of every town of a long list, of which it shows the first', () => {
+  it('counts the country of every town of a long list, and shows the first towns', () => {
     const towns = Array.from({ length: 40 }, (_, at) => `Exampleton ${at}`).join('; ')
     const place = read([`Zug; ${towns}; Lisbon`])
     expect(place.countries).toEqual(['CH', 'PT'])
     expect(place.location).toMatch(/^Zug; .*; Exampleton 1\d$/)
     expect(place.location?.length).toBeLessThanOrEqual(300)
   })
-  it('joins what the source says in words and in fields of its own', () => {
+  it('joins the text and the separate fields of the source', () => {
     expect(read(['Remote job'], { countries: ['al'], timeZones: ['1'], remote: true })).toEqual({
       location: 'Remote job',
       countries: ['AL'],
@@ -76,15 +76,15 @@ describe('a place', () => {
     ['Salem, IN', 'IN', 'IN'],
     ['Salem, IN', 'US', 'US'],
     ['London; Toronto', 'CA', 'CA,GB'],
-  ])('%j lies where the field beside it, %j, allows', (place, country, countries) =>
+  ])('%j is placed by the field beside it, %j', (place, country, countries) =>
     expect(read([place], { countries: [country] }).countries.join(',')).toBe(countries),
   )
   it.each([
     ...['Relo available', 'Relocation package offered', 'On-site/ Hybrid / Remote', 'in-office', 'Multiple locations'],
     ...['TBA', 'Remote/TBD', 'To be determined', 'Various', 'Location flexible', 'Our HQ', 'See job description'],
-  ])('is none: %s', place => expect(read([place]).location).toBeUndefined())
+  ])('is not read from: %s', place => expect(read([place]).location).toBeUndefined())
   it.each([
     ...['Remote', 'Remote, OR', 'Berlin (relo available)', 'Multi', 'Flexible, Lisbon', 'Office Park', 'Hybrid, Zug'],
   ])('is shown as it is: %s', place => expect(read([place]).location).toBe(place))
-  it('says nothing that nobody said', () => expect(read()).toEqual({ countries: [], timeZones: [] }))
+  it('is empty if nothing is stated', () => expect(read()).toEqual({ countries: [], timeZones: [] }))
 })

@@ -13,11 +13,11 @@ type PublishedPlace = Partial<RawJob> & { title: string; text?: string }
 type JobPlace = Pick<JobRecord, 'location' | 'countries' | 'places' | 'regions' | 'closedTo' | 'workMode' | 'timeZones'>
 
 const SAYS = readPatterns(new URL('residence.yaml', import.meta.url), 'everyResidence everyRefusal anywhere noPlace')
-/** One text may list thirty towns; what is shown of them is cut later, the countries of all count. */
+/** A text may list thirty towns; the shown ones are cut later, the countries of all count. */
 const MAX_PLACE = 2000
 const MAX_SHOWN = 300
 
-/** Where a job is, from whatever the source says about it. What it does not say stays absent. */
+/** The places of a job from all that its source states. An unstated fact stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
   const named = distinct((published.places ?? []).map(tidy)).filter(place => place !== '' && !saysNothing(place))
   const places = named.filter(place => !isSaidBetter(place, named))
@@ -25,7 +25,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
   const found = placesIn(places, stated)
   const bare = stated.filter(code => found.every(({ country }) => country !== code)).map(country => ({ country }))
   const open = whereFrom(published, places, [...bare, ...found])
-  // "Remote" alone: the text may name where applicants must live.
+  // Only "Remote": the text may name where applicants must live.
   const isOpen = stated.length + found.length + (open.regions?.length ?? 0) + (open.closedTo?.length ?? 0) === 0
   const residence = isOpen ? residenceIn(published.text ?? '') : []
   const where = residence.length > 0 ? [...places, ...residence] : places
@@ -42,7 +42,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
   }
 }
 
-/** The places and regions, each only where there is one; a field of countries may hold "Europe" and "Worldwide" too. */
+/** The places and regions, each if there is one; a field of countries may hold "Europe" and "Worldwide" too. */
 function whereFrom({ title, countries = [], workMode = '' }: PublishedPlace, texts: string[], places: Place[]) {
   const published = [...texts, ...countries, workMode].map(text => line(text, MAX_PLACE))
   const regions = regionsIn(published, title)
@@ -67,7 +67,7 @@ function residenceIn(text: string): string[] {
 /** A part that its next one repeats: boards write city, state and country of "Vienna, Vienna, Austria" from three fields. */
 const REPEATED = /(?<=^|, )([^,]+), (?=\1(?:,|$))/g
 
-/** Every place once, and none of them halved: "New York; San" is no place. */
+/** Every place once, and none cut in half: "New York; San" is not a place. */
 function shown(places: string[]): string {
   const parts = places.flatMap(place => place.split(/(?:(?<!\s)\s+)?;\s*/).filter(Boolean))
   const [first = '', ...others] = distinct(parts.map(part => part.replaceAll(REPEATED, '')))

@@ -16,19 +16,19 @@ describe('the level of a title', () => {
     ['executive', 'Geschäftsführer (m/w/d)'],
     ['lead', 'Teamleiter Support'],
     ['executive', 'Technical Co-Founder (DeFi)'],
-    // Open to several levels: the lower one is asked for.
+    // Open to several levels: the lower one is required.
     ['mid', 'Mid or Senior Backend Engineer'],
     ['senior', 'Senior Manager / Director, Growth'],
     // Open to those without the level as well.
     [undefined, 'Senior Accountant / Accountant'],
-    // Who a program is for, and what the person is in it.
+    // The audience of a program, and the role of the person in it.
     ['intern', 'Graduate Program: Trading Intern'],
     ['executive', 'Head of Programs, Senior Fellows'],
     // A bank's grade before the work of one person; before a team it is a rank.
     [undefined, 'Vice President, Order Routing / Pricing – Developer (Evenings)'],
     ['executive', 'VP, Engineering, Developer Relations'],
     ['executive', 'VP, General Counsel'],
-    // Who looks after beginners is none.
+    // A mentor of beginners is not one.
     [undefined, 'Internship Program Manager'],
     [undefined, 'Early Careers Recruiter'],
     ['intern', 'Engineering Internship Program'],
@@ -47,7 +47,7 @@ describe('the level of a title', () => {
     [undefined, 'CRO Manager'],
     [undefined, "Founder's Associate"],
     [undefined, 'Leadership Coach'],
-    // The person's own level, and nobody else's.
+    // The person's own level, not another person's.
     ['mid', 'Analyst II, Senior Lending Group'],
     ['lead', 'Senior Backend Engineer, Tech Lead'],
     [undefined, 'Fund Accountant, Principal Protected Notes'],
@@ -59,7 +59,7 @@ describe('the level of a title', () => {
     ['intern', 'Thực tập sinh Marketing'],
     ['senior', 'Сеньор разработчик'],
   ])('is %s: %s', (level, title) => expect(readSeniority(title)).toBe(level))
-  it('is the source word where the title says nothing, and the title where both speak', () => {
+  it('is the level of the title, else of the source', () => {
     expect(readSeniority('Backend Developer', 'Entry level')).toBe('junior')
     expect(readSeniority('Backend Developer', 'Midweight')).toBe('mid')
     expect(readSeniority('Backend Developer', 'Mid-Senior level')).toBeUndefined()
@@ -130,7 +130,7 @@ describe('the contract', () => {
     ['full-time', 'FullTime', 'Manager, Contract'],
     ['full-time', 'FullTime', 'Head of Freelance Marketplace'],
     ['full-time', 'Permanent', 'Designer (Contract)'],
-  ])('is %s where the field says only the hours, %j, of %j', (type, word, title) =>
+  ])('is %s if the field says only the hours, %j, of %j', (type, word, title) =>
     expect(readEmploymentType(word, title)).toBe(type),
   )
   it('of an intern is an internship whatever the board defaults to', () =>

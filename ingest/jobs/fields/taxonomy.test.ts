@@ -52,7 +52,7 @@ describe('a trade that is not the one of the title', () => {
     // So is who stands beside its head.
     ['Chief of Staff, Engineering', ['Operations']],
     ['HR Business Partner, Engineering', ['People']],
-    // A building is no software.
+    // A building is not software.
     ['QA/QC Inspector', []],
     ['QA Automation Lead', ['QA']],
     // One trade, one tag.
@@ -77,7 +77,7 @@ describe('a trade that is not the one of the title', () => {
     ['Senior Sales Recruiter', ['Sales', 'Recruiting'], ['People']],
     ['Internal Auditor', ['auditing', 'smart contract audit'], ['Financial Audit', 'Compliance', 'Smart Contracts']],
     ['QA/QC Site Lead, Construction', ['qa'], []],
-  ])('is no trade of %s either where the board tags it so: %j', (title, tags, expected) =>
+  ])('is not a trade of %s even if the board tags it so: %j', (title, tags, expected) =>
     expect(readTags({ title, tags, description: '' }).tags).toEqual(expected),
   )
 })
@@ -102,10 +102,10 @@ describe('the chain in the title of a Web3 employer', () => {
 describe("a source's own tags", () => {
   const tagged = (tags: string[], isWeb3: boolean) => readTags({ title: '', tags, description: '', isWeb3 }).tags
 
-  it('are known in lower case where nothing else is meant', () =>
+  it('are recognized in lower case if nothing else is meant', () =>
     expect(tagged(['rust', 'react', 'ai', 'polygon'], false)).toEqual(['Rust', 'React', 'Polygon', 'AI']))
 
-  it('name a chain with a common name only where everything is Web3', () => {
+  it('name a chain with a common name only if everything is Web3', () => {
     expect(tagged(['base', 'near', 'move'], true)).toEqual(['Move', 'Base', 'Near', 'Smart Contracts'])
     expect(tagged(['base', 'near', 'move'], false)).toEqual([])
   })
@@ -130,7 +130,7 @@ describe("a source's own tags", () => {
     expect(of('Rustacean')).toEqual(['Full Stack', 'Mobile', 'Engineering', 'Finance'])
   })
 
-  it('count whole: "rust belt" and "go to market" are none', () =>
+  it('count as whole words: "rust belt" and "go to market" are not tags', () =>
     expect(tagged(['rust removal', 'base salary', 'unity of command'], true)).toEqual([]))
 })
 
@@ -205,7 +205,7 @@ it.each([
   ["You don't need a degree to write Rust here.", ['Rust']],
   ['Kotlin or Python experience is not required.', []],
   ['You will write Rust daily, Kotlin is not required.', ['Rust']],
-])('a skill that is not asked for is no tag: %s', (text, tags) => expect(ofText(text).tags).toEqual(tags))
+])('a skill that is not required is not a tag: %s', (text, tags) => expect(ofText(text).tags).toEqual(tags))
 
 it.each([
   ['Not only Kotlin but also Rust is required.', ['Rust', 'Kotlin']],

@@ -90,7 +90,7 @@ function makeTag(name: string, group: string, entry: Entry) {
     ...entry,
     name,
     group,
-    /** Whether a title is that of another trade. */
+    /** Whether a title belongs to another profession. */
     isNever: (title: string): boolean => entry.never.length > 0 && patterns().never?.test(title) === true,
     count({ given, isTitle, words }: ReturnType<typeof toText>): number {
       if (!firstWords.some(word => words.has(word))) return 0

@@ -38,7 +38,7 @@ describe('the work mode', () => {
     [undefined, '#LI-Remote #LI-Hybrid', undefined],
     [undefined, 'Our remote team meets on site. #LI-remotely', undefined],
   ])('is %s by the mark in the text %j', (mode, text, remote) => expect(read({ text, remote })).toBe(mode))
-  it('is what the place says, whatever the mark in the text', () =>
+  it('is that of the place, whatever the text says', () =>
     expect(read({ text: '#LI-Remote', places: ['Hybrid - Lisbon'] })).toBe('hybrid'))
 
   it.each([
@@ -60,7 +60,7 @@ describe('the work mode', () => {
     expect(read({ remote: true })).toBe('remote')
     expect(read({ remote: false })).toBeUndefined()
   })
-  it('is the most exact of what contradicts itself', () => {
+  it('is the most exact of contradicting ones', () => {
     expect(read({ remote: true, workMode: 'Hybrid' })).toBe('hybrid')
     expect(read({ remote: true, places: ['Hybrid - Paris'] })).toBe('hybrid')
     expect(read({ remote: false, places: ['Remote - Spain'] })).toBe('remote')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { judgeLink, saysClosed } from './link-verdict.ts'
 
-const ASKED = 'https://list.example/remote-jobs/protocol-engineer-123'
+const REQUESTED = 'https://list.example/remote-jobs/protocol-engineer-123'
 const TITLE = 'Protocol Engineer'
 const page = (text: string) => `<html><head><title>Jobs</title></head><body><main>${text}</main></body></html>`
-const judge = (status: number, finalUrl = ASKED, body?: string, asked = ASKED) =>
-  judgeLink(asked, TITLE, { status, finalUrl, body })
+const judge = (status: number, finalUrl = REQUESTED, body?: string, requested = REQUESTED) =>
+  judgeLink(requested, TITLE, { status, finalUrl, body })
 
 it.each([404, 410])('the status %i is closed', status => expect(judge(status)).toBe('closed'))
-it.each([401, 403, 405, 418, 429, 451, 500, 503, 304])('the status %i tells nothing', status =>
+it.each([401, 403, 405, 418, 429, 451, 500, 503, 304])('the status %i decides nothing', status =>
   expect(judge(status)).toBe('unknown'),
 )
 
@@ -19,7 +19,7 @@ describe('a page that answers', () => {
     ['unknown', 'is a bot wall', '<html><title>Just a moment...</title><body>Protocol Engineer</body></html>'],
     ['closed', 'says so', page('<h1>Protocol Engineer</h1><p>This job is no longer available.</p>')],
     ['open', 'says so in a script', page('<h1>Protocol Engineer</h1><script>t="This job is closed."</script>')],
-  ])('is %s when it %s', (verdict, _, body) => expect(judge(200, ASKED, body)).toBe(verdict))
+  ])('is %s when it %s', (verdict, _, body) => expect(judge(200, REQUESTED, body)).toBe(verdict))
 })
 
 describe('a redirect', () => {
@@ -29,16 +29,18 @@ describe('a redirect', () => {
   ])('%s is closed', (_, to) => expect(judge(200, to, page('Protocol Engineer'))).toBe('closed'))
 
   it('from a board’s posting to the board is closed', () => {
-    const asked = 'https://job-boards.greenhouse.io/examplelabs/jobs/123'
-    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs?error=true', page('Jobs'), asked)).toBe('closed')
-    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs', page('Jobs'), asked)).toBe('closed')
-    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs/jobs/999', page(TITLE), asked)).toBe('closed')
+    const requested = 'https://job-boards.greenhouse.io/examplelabs/jobs/123'
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs?error=true', page('Jobs'), requested)).toBe(
+      'closed',
+    )
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs', page('Jobs'), requested)).toBe('closed')
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs/jobs/999', page(TITLE), requested)).toBe('closed')
   })
 
   it('to the employer’s own posting is open', () =>
     expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs/jobs/1', page(TITLE))).toBe('open'))
 
-  it('to a login tells nothing', () =>
+  it('to a login decides nothing', () =>
     expect(judge(200, 'https://list.example/login?next=/x', page(TITLE))).toBe('unknown'))
 })
 

@@ -5,7 +5,7 @@ import { readPatterns } from '../../text/read-yaml.ts'
 import { LIST_PAGE, postingKey, readPostingLink } from '../posting-link.ts'
 
 const SAYS = readPatterns(new URL('link-verdict.yaml', import.meta.url), 'closed closedInScript condition loginPage')
-/** A page may be one endless sentence, and no condition is so far before what it is about. */
+/** A page may be one endless sentence, and a condition is never this far ahead of its subject. */
 const MAX_CONDITION = 1000
 
 /** Whether a page's visible text states that the posting is closed. */
@@ -41,7 +41,7 @@ export function judgeLink(requested: string, title: string, answer: LinkAnswer):
 export function isSettledByHead(requested: string, answer: LinkAnswer): boolean {
   const isSuccess = answer.status >= 200 && answer.status <= 299
   if (isSuccess) return ['list', 'another-job', 'login'].includes(whereTo(requested, answer.finalUrl))
-  // Refusing the method, or denying to robots what browsers get: GET may show more. A busy host is left alone.
+  // The method is refused, or robots are: GET may show more. A busy host is left alone.
   return answer.status === 429 || answer.status >= 500
 }
 

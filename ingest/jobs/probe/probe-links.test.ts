@@ -12,13 +12,13 @@ const feed = exampleEntry({ id: 'feed', adapter: 'remoteok', homepage, tier: 3, 
 const job = exampleJob({ source: 'feed', link: `${homepage}/jobs/protocol-engineer-100`, verifiedBy: 'aggregator' })
 const OPEN_PAGE = '<h1>Protocol Engineer</h1>'
 
-/** Answers by URL; everything else is 404. Remembers who was asked. */
-function fakeClient(answers: Record<string, Partial<LinkAnswer> | Error>): ProbeClient & { asked: string[] } {
-  const asked: string[] = []
+/** Answers by URL; everything else is 404. Records the requests. */
+function fakeClient(answers: Record<string, Partial<LinkAnswer> | Error>): ProbeClient & { requested: string[] } {
+  const requested: string[] = []
   return {
-    asked,
+    requested,
     request: async (url, method) => {
-      asked.push(`${method} ${url}`)
+      requested.push(`${method} ${url}`)
       const answer = answers[url] ?? { status: 404 }
       if (answer instanceof Error) throw answer
       return { status: 200, finalUrl: url, ...answer, body: method === 'HEAD' ? undefined : answer.body }
@@ -59,19 +59,19 @@ describe('probeLinks', () => {
   it('lets a fault of its own through', () =>
     expect(probe([job], fakeClient({ [job.link]: new TypeError('bug') }))).rejects.toThrow('bug'))
 
-  it('asks the employer’s own page where the posting names it', async () => {
+  it('requests the employer’s own page if the posting names it', async () => {
     const applyUrl = 'https://job-boards.greenhouse.io/examplelabs/jobs/1'
     const client = fakeClient({})
     await probe([{ ...job, applyUrl }], client)
-    expect(client.asked[0]).toBe(`HEAD ${applyUrl}`)
+    expect(client.requested[0]).toBe(`HEAD ${applyUrl}`)
   })
 
-  it('leaves alone what absence tells, what is closed, under suspicion, or of a source that is switched off', async () => {
+  it('skips postings that absence closes, closed and flagged ones, and those of a disabled source', async () => {
     const client = fakeClient({})
     await probe([exampleJob(), { ...job, closedAt: instantOf(MONDAY) }, { ...job, flags: ['shortener'] }], client)
     const off = exampleEntry({ ...feed, enabled: false, disabledBecause: 'its terms forbid it' })
     await probeLinks([job], client, { entries: [off], now: MONDAY, pause: async () => {} })
-    expect(client.asked).toEqual([])
+    expect(client.requested).toEqual([])
   })
 
   it('stops asking a host that never says anything', async () => {
@@ -83,10 +83,10 @@ describe('probeLinks', () => {
     const client = fakeClient(Object.fromEntries(many.map(({ link }) => [link, { status: 503 }])))
     const { counts } = await probe(many, client)
     expect(counts.unknown).toBe(20)
-    expect(client.asked).toHaveLength(5)
+    expect(client.requested).toHaveLength(5)
   })
 
-  it('asks at most 300 links of a host in one run, doubted ones first, others on another day', async () => {
+  it('requests at most 300 links of a host in one run, doubted ones first, others on another day', async () => {
     const many = Array.from({ length: 400 }, (_, n) => ({
       ...job,
       id: `job-${n}`,
@@ -97,8 +97,8 @@ describe('probeLinks', () => {
     const [monday, tuesday] = [fakeClient(pages), fakeClient(pages)]
     expect((await probe(many, monday)).counts.open).toBe(300)
     await probe(many, tuesday, TUESDAY)
-    expect(monday.asked.slice(0, 6).every(line => /100[012]$/.test(line))).toBe(true)
-    expect(new Set([...monday.asked, ...tuesday.asked]).size).toBeGreaterThan(monday.asked.length)
+    expect(monday.requested.slice(0, 6).every(line => /100[012]$/.test(line))).toBe(true)
+    expect(new Set([...monday.requested, ...tuesday.requested]).size).toBeGreaterThan(monday.requested.length)
   })
 
   it('pauses between two questions to one host', async () => {

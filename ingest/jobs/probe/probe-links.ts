@@ -1,4 +1,4 @@
-/** Requests the pages of postings whose absence cannot be seen: lists of the newest N say nothing about what sank below N. */
+/** Requests the pages of postings whose absence cannot be seen: a list of the newest N proves nothing about others. */
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -112,7 +112,7 @@ async function probeOne(link: string, title: string, client: ProbeClient, pause:
 function afterProbe(record: JobRecord, verdict: LinkState | undefined, now: Date): JobRecord {
   if (verdict === undefined || verdict === 'unknown') return record
   if (verdict === 'closed') return { ...strike(record, now), verifiedBy: 'link-probe' }
-  // What its list no longer shows was seen now; what it shows is confirmed by the list.
+  // A posting that its list no longer shows was seen now; one that it shows is confirmed by the list.
   const lastSeenAt = record.lastSeenAt && instantOf(now)
   return { ...reopen(record), lastSeenAt, verifiedBy: 'link-probe' }
 }

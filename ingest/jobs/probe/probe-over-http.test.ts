@@ -8,7 +8,7 @@ import { probeClient, probeLinks } from './probe-links.ts'
 const OPEN_PAGE = '<title>Jobs</title><h1>Protocol Engineer</h1>'
 const server = createServer((request, response) => {
   const path = request.url ?? ''
-  asked.push(`${request.method} ${path}`)
+  requested.push(`${request.method} ${path}`)
   if (path === '/jobs/gone') response.writeHead(410).end()
   else if (path === '/jobs/filled-7') response.writeHead(302, { location: '/jobs' }).end()
   else if (path === '/jobs/get-only' && request.method === 'HEAD') response.writeHead(405).end()
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   else if (path === '/jobs/hangs') return
   else response.end(OPEN_PAGE)
 })
-const asked: string[] = []
+const requested: string[] = []
 let origin = ''
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -49,8 +49,8 @@ describe('a probe over real sockets', () => {
     expect(counts).toMatchObject({ [verdict]: 1 })
   })
 
-  it.each(['/jobs/filled-7', '/jobs/busy'])('does not read the page where HEAD settles it: %s', path =>
-    expect(asked.filter(line => line.endsWith(path))).toEqual([`HEAD ${path}`]),
+  it.each(['/jobs/filled-7', '/jobs/busy'])('does not read the page if HEAD settles it: %s', path =>
+    expect(requested.filter(line => line.endsWith(path))).toEqual([`HEAD ${path}`]),
   )
 
   it('does not reach into this network', async () => {

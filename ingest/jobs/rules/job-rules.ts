@@ -50,7 +50,7 @@ export function refusedBy(job: JobWords): string | undefined {
   return Object.keys(jobRules).find(name => jobRules[name]?.(job))
 }
 
-/** Whether a posting is of those who build and run sites, such as data centers. */
+/** Whether a posting is for building or running sites such as data centers. */
 export function isOfSecondTrade({ title, department }: Pick<JobWords, 'title' | 'department'>): boolean {
   return SAYS.secondTrade.test(title) || SAYS.secondTrade.test(department)
 }

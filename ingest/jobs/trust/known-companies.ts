@@ -4,7 +4,7 @@ import { once } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../name-keys.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
 
-/** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
+/** A Web3 employer: one with a board in the catalog, or on a short list of firms without one. */
 export interface KnownCompany {
   name: string
   domain?: string
@@ -45,7 +45,7 @@ const directory = once(() => {
       }),
     ),
     boards: new Map(entries.map(entry => [boardKey(entry.adapter, entry.board ?? ''), companyKey(entry.name)])),
-    // A firm's main site comes last: it stays its own where another names it too.
+    // A firm's main site comes last: it stays its own if another names it too.
     sites: new Map([
       ...[...companies].flatMap(([key, { alsoAt = [] }]) => alsoAt.map(site => [ownDomain(site), key] as const)),
       ...[...companies].flatMap(([key, { domain }]) => (domain ? [[ownDomain(domain), key] as const] : [])),

@@ -87,7 +87,7 @@ describe('shortener and archive-download', () => {
     'https://mega.nz/file/made-up',
     'https://acmechain.example/s/task?dl=1',
     'https://drive.google.com/uc?export=download&id=1',
-  ])('a job is no download: %s', link => expect(flags({ links: [link] })).toEqual(['archive-download']))
+  ])('a job is not a download: %s', link => expect(flags({ links: [link] })).toEqual(['archive-download']))
 
   it('nor is the test task that a stranger’s text links to', () => {
     const description = 'Download the task first: https://files.example/coding-test.rar (2 MB).'
@@ -110,7 +110,7 @@ describe('an employer with several sites', () => {
     ['https://bullish.wd3.myworkdayjobs.com/Bullish/job/London/Engineer_R-1', 'bullish'],
     ['https://crossmint.na.teamtailor.com/jobs/1-engineer', 'crossmint'],
     ['https://jobs.eu.lever.co/aavelabs/00000000-0000-4000-8000-000000000000', 'aavelabs'],
-  ])('is known by its board, which the catalog names as its platform does: %s', (link, key) =>
+  ])('is recognized by its board, which the catalog names as its platform does: %s', (link, key) =>
     expect(ownerOf(link)).toBe(key),
   )
 
@@ -118,8 +118,8 @@ describe('an employer with several sites', () => {
     ['Crossmint', 'Crossmint', false],
     ['Crossmint Foundation', 'Crossmint', true],
     ['Aave Labs', 'Aave Labs', false],
-  ])('is found as %s, and by a shorter or longer name with less certainty', (asked, name, isShared) =>
-    expect(findCompany(asked)).toMatchObject({ name, isShared }),
+  ])('is found as %s, and by a shorter or longer name with less certainty', (spelling, name, isShared) =>
+    expect(findCompany(spelling)).toMatchObject({ name, isShared }),
   )
 
   it('keeps the site of its catalog line', () =>

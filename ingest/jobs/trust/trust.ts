@@ -6,7 +6,7 @@ import { companyKey } from '../name-keys.ts'
 import { isEmployerBoard, isHiringHost, readPostingLink } from '../posting-link.ts'
 import { type Known, type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 
-/** The claims of a posting about its employer, and where it leads. */
+/** The claims of a posting about its employer, and its links. */
 export interface Claim {
   company: string
   links: string[]
@@ -74,7 +74,7 @@ function looksLikeAnother(claim: Claim, company: KnownCompany | undefined, known
     const domain = ownDomain(link)
     if (!domain || isOpenToAll(domain) || known.domains.has(domain)) return false
     const tenant = hiringTenant(hostOf(link))
-    // `acmechain-careers` is what honest employers call their place on a hiring host.
+    // `acmechain-careers` is an ordinary name of an employer's board on a hiring host.
     if (tenant !== undefined) return imitates(plainName(tenant), known) || (own !== undefined && isSlip(tenant, own))
     const label = domainLabel(link)
     return imitates(plainName(label), known) || (own !== undefined && isNear(label, own))
@@ -93,7 +93,7 @@ function isSlip(label: string, own: string): boolean {
   return own.length >= MIN_NAME_LENGTH && isOneSlipAway(plainName(label), plainName(own))
 }
 
-/** Not a known name, and to the eye just like one. */
+/** Not a listed name, but it looks just like one. */
 function imitates(name: string, { names, drawn }: Known): boolean {
   return name.length >= MIN_NAME_LENGTH && !names.has(name) && drawn.has(skeleton(name))
 }
@@ -122,7 +122,7 @@ function resembles(given: string, names: string[]): boolean {
 
 const Role = z.enum(['shorteners', 'fileStores', 'openPages', 'hiringOfTenants', 'hiringOfAll'])
 const hosts = readYaml(new URL('hosts.yaml', import.meta.url), z.record(Role, z.array(z.string())))
-/** Hosts of the platform itself, on which the path tells employers apart. */
+/** Hosts of the platform itself, on which the path distinguishes employers. */
 const PLATFORM_LABELS = ['www', 'app', 'jobs', 'job', 'careers', 'career', 'apply', 'hire']
 
 function isOnOneOf(list: string[], link: string): boolean {

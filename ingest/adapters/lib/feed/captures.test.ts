@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 /** Most suites hold files with no item at all; an empty feed is a failure here. */
 const HAS_ITEM = /<(?:\w+:)?(?:item|entry)[\s>/]/i
 
-/** Feeds in JSON that nobody can read as JSON Feed, each for its own reason. */
+/** Feeds in JSON that are not readable as JSON Feed, each for its own reason. */
 const UNREADABLE: [file: string, why: RegExp][] = [
   // RSS-in-JSON, which no publication of the catalog writes.
   ['netnewswire/ScriptingNews.json', /version: /],
@@ -30,7 +30,7 @@ const entry = exampleEntry({ adapter: 'rss', url: 'https://feed.example/feed.xml
 const Row = z.looseObject({ file: z.string(), expected: z.string() })
 type Row = z.infer<typeof Row>
 const rows = hasRecordings ? z.array(Row).parse(JSON.parse(text('index.json'))) : []
-/** Files that state what a library makes of a feed are no feeds themselves. */
+/** Files with a library's reading of a feed, which are not feeds themselves. */
 const feeds = rows.filter(({ file }) => /\.(?:xml|rss|atom|rdf|html|opml)$/.test(file))
 const jsonFeeds = rows.filter(({ file }) => /json/.test(file) && /jsonfeed\.org/.test(text(file)))
 
@@ -78,7 +78,7 @@ describe.skipIf(!hasRecordings)('recorded feeds (skipped without RECORDINGS)', (
 })
 
 describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skipped without RECORDINGS)', () => {
-  it.each(['gofeed', 'feed-rs', 'feedsmith', 'rss-parser'])('is what we make of them: %s', async suite => {
+  it.each(['gofeed', 'feed-rs', 'feedsmith', 'rss-parser'])('is also our reading: %s', async suite => {
     const wrong: string[] = []
     let compared = 0
     for (const row of feeds.filter(({ file }) => file.startsWith(suite))) {
@@ -96,7 +96,7 @@ describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skip
     expect(wrong.length / compared, wrong.join('\n')).toBeLessThanOrEqual(0.01)
   })
 
-  it('is what we make of them: the words of feedparser', async () => {
+  it('is also our reading: the words of feedparser', async () => {
     const wrong: string[] = []
     let compared = 0
     for (const row of feeds.filter(({ file }) => file.startsWith('feedparser')))
@@ -106,7 +106,7 @@ describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skip
         const outcome = await read(row.file)
         const item = Array.isArray(outcome) ? outcome[0] : undefined
         const got = field === 'title' ? line(item?.title ?? '') : item?.links[0]
-        // A base address given by a header of the answer is not known to an adapter; CDF is a format of 1997.
+        // An adapter does not see a base address in a header of the answer; CDF is a format of 1997.
         if (/\/(?:base\/http_|cdf\/)/.test(row.file)) continue
         compared++
         // A text of Atom keeps what looks like a tag.
@@ -149,7 +149,7 @@ function differences(item: RawNewsItem | undefined, wanted: Expected): string[] 
   if (!item) return ['is missing']
   const [title, link, date] = [wanted.title, wanted.link, wanted.publishedParsed ?? wanted.published ?? wanted.isoDate]
   if (title && line(item.title) !== line(title)) found.push(`title ${line(item.title)} <> ${line(title)}`)
-  // Relative addresses are resolved, forwarders replaced, spellings made one; what is left must be among the links.
+  // Relative addresses are resolved, forwarders replaced, spellings unified; the rest must be among the links.
   const address = link === undefined ? undefined : URL.parse(link.trim(), item.links[0])?.href
   if (address && /^https?:/.test(address) && !item.links.includes(address))
     found.push(`link ${item.links.join(' ')} <> ${address}`)

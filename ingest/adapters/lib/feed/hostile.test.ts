@@ -47,7 +47,7 @@ describe('a hostile feed', { timeout: 60_000 }, () => {
     expect(items[0]?.title).not.toMatch(/lol|root:/)
   })
 
-  it('never gets an address through that is none of the web', async () => {
+  it('never lets an address through that is not http or https', async () => {
     const links = [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -99,7 +99,7 @@ describe('the fields of an item', () => {
     ['a player', '<media:player url="https://acme.example/watch"/>'],
     ['a film', '<media:content type="video/mp4" url="https://acme.example/watch"/>'],
     ['a text elsewhere', '<atom:content src="https://acme.example/watch"/>'],
-  ])('link to %s where there is nothing else', async (_what, element) => {
+  ])('link to %s if there is no other link', async (_what, element) => {
     const picture = '<media:content medium="image" url="https://acme.example/a.png"/>'
     expect((await read(rss(`<item><title>A</title>${picture}${element}</item>`)))[0]?.links).toEqual([
       'https://acme.example/watch',
@@ -107,7 +107,7 @@ describe('the fields of an item', () => {
     expect((await read(rss(`<item><title>A</title>${picture}</item>`)))[0]?.links).toEqual([])
   })
 
-  it('have a summary that says more than the title and is no caption, where one is there', async () => {
+  it('have a summary that adds to the title and is not a caption, if there is one', async () => {
     const summary = async (fields: string) =>
       (await read(rss(`<item><title>One block</title>${fields}</item>`)))[0]?.summary
     const text = '<content:encoded><![CDATA[<p>Two plans.</p>]]></content:encoded>'
@@ -131,7 +131,7 @@ describe('the fields of an item', () => {
   })
 })
 
-describe('what is no feed', () => {
+describe('anything but a feed', () => {
   it.each([
     ['text', 'hello'],
     ['a page', '<!doctype html><html><head><title>Acme</title></head><body>Hello</body></html>'],
@@ -164,7 +164,7 @@ it.each([
   ],
 ])('reads the items of another document %s', async (_where, text) => expect(await titles(text)).toEqual(['A', 'B']))
 
-it('takes a relative address of its own as relative to where it was read', async () => {
+it('resolves its own relative address against the address it was read from', async () => {
   const entry = '<entry><title>A</title><link href="a/1"/></entry>'
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/atom/feed.xml"/>${entry}</feed>`
   expect((await read(feed)).map(({ links }) => links[0])).toEqual(['https://acme.example/atom/a/1'])
@@ -201,6 +201,6 @@ it.each([
   ['what is character data twice', best('<![CDATA[<![CDATA[ https://acme.example/a ]]]]>&gt;'), PAGE],
 ])('the best link of an item is %s', (_why, found, expected) => expect(found).toBe(expected))
 
-it.each(['undefined', 'tag:a,2026:1', 'mailto:a@b.example', 'ftp://a.example/'])('%s is no link', link =>
+it.each(['undefined', 'tag:a,2026:1', 'mailto:a@b.example', 'ftp://a.example/'])('%s is not a link', link =>
   expect(best(link)).toBe('https://cdn.example/1.mp3'),
 )

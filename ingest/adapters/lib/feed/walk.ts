@@ -20,7 +20,7 @@ import {
 } from './names.ts'
 import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences, wrapLoneEntry } from './repair.ts'
 
-/** The largest real feed met has 12 MB; what is bigger, deeper or longer is an attack or not a feed. */
+/** The largest real feed seen has 12 MB; anything bigger, deeper or longer is an attack or not a feed. */
 export const MAX_CHARACTERS = 13_000_000
 const MAX_DEPTH = 200
 export const MAX_ITEMS = 20_000
@@ -80,7 +80,7 @@ interface State {
   parser?: Parser
 }
 
-/** The elements of the channel and of its items. Throws SourceError for what is not a feed or out of all proportion. */
+/** The elements of the channel and of its items. Throws SourceError if it is not a feed, or far too large. */
 function walkFeed(text: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
   if (text.length > MAX_CHARACTERS) throw new SourceError('parse', `${text.length} characters are too many for a feed`)
   const { elements = [], maxText = MAX_TEXT, mustBeWhole } = options
@@ -228,7 +228,7 @@ function finishItem(state: State): void {
   state.item = undefined
 }
 
-/** An XML feed of any kind. Throws SourceError for what is not one, a wall against bots for example. */
+/** An XML feed of any kind. Throws SourceError for anything else, such as a bot wall. */
 export function readFeed(body: string, options: FeedOptions = {}) {
   // A second byte order mark is left if a cache put its own before the publisher's; to trim() it is white space.
   const text = body.trim()
@@ -239,7 +239,7 @@ export function readFeed(body: string, options: FeedOptions = {}) {
   return {
     title: firstText(channel.title),
     items,
-    // What links are relative to, nearest first.
+    // The bases of relative links, nearest first.
     bases: [siteOf(channel), self?.attributes.href, ...(options.addresses ?? [])],
     language: firstText(channel.language) ?? firstText(channel['dc:language']),
   }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { SourceError } from '../../../adapter.ts'
 import { contentLines } from '../../../text/calendar-lines.ts'
 
-/** One VCALENDAR: what holds for all of its events, and each event's own lines. */
+/** One VCALENDAR: the lines common to its events, and the lines of each event. */
 export interface Calendar {
   /** Carries the VTIMEZONEs; events are put into it so that their TZIDs resolve. */
   root: ICAL.Component

@@ -58,7 +58,7 @@ it('reads texts without the escapes that calendars add too many', () => {
   expect(event?.description).toBe('- a\n1. C:\\new')
 })
 
-it('tells a page about a place from one about a call: coordinates stand beside it', () => {
+it('distinguishes a page about a place, which has coordinates beside it, from one about a call', () => {
   const at = (location: string, more = '') => {
     const [event] = read(`DTSTART:20270310\nLOCATION:${location}${more}`)
     return [event?.online, event?.page]
@@ -79,7 +79,7 @@ it('names the video call that has a property of its own', () => {
 })
 
 describe('times', () => {
-  it('stay local where they are local', () => {
+  it('stay local if they are local', () => {
     const [event] = read('DTSTART;TZID=Europe/Madrid:20270310T180000\nDURATION:PT90M')
     expect(event).toMatchObject({ start: '2027-03-10T18:00:00', end: '2027-03-10T19:30:00', timeZone: 'Europe/Madrid' })
   })
@@ -102,7 +102,7 @@ describe('times', () => {
   })
 })
 
-it('leave out what is private or confidential', () =>
+it('leave out private and confidential ones', () =>
   expect(
     days(
       'UID:1\nCLASS:PRIVATE\nDTSTART:20270310',
@@ -228,7 +228,7 @@ describe('series', () => {
     'FREQ=YEARLY;BYDAY=TU;BYMONTH=1,7;BYSETPOS=53',
     'FREQ=NEVER',
     'FREQ=MONTHLY;INTERVAL=12;BYDAY=5SU;BYMONTH=2;BYSETPOS=-1',
-  ])('that nobody can follow are one event: %s', rule => {
+  ])('that are unreadable are one event: %s', rule => {
     const found = days(`DTSTART;VALUE=DATE:20270105\nRRULE:${rule}`)
     expect(found.length).toBeLessThanOrEqual(2)
   })
@@ -268,7 +268,7 @@ describe('broken calendars', () => {
     expect(event).toMatchObject({ name: 'How to write BEGIN:VEVENT', start: '2027-03-10' })
   })
 
-  it('end an event that does not end where the next begins', () =>
+  it('end an event that does not end if the next begins', () =>
     expect(outcome(calendar(event('a'), event('b')).replace('END:VEVENT\n', ''))).toHaveLength(2))
 
   it('give up an event of a hundred thousand lines', () =>
