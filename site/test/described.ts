@@ -70,7 +70,7 @@ export function undescribed(method: string, target: string, { status, contentTyp
   const route = routeOf(path, method.toUpperCase())
   if (!route || !['get', 'head', 'post', 'delete'].includes(method.toLowerCase())) return []
   // Chosen by Accept: it is described once, at the address of its own, and Markdown with the pages.
-  const variant = LISTS.get(route.path)?.find(({ type }) => type === contentType)
+  const variant = LISTS.get(route.path)?.find(({ type }) => type === contentType?.split(';', 1)[0])
   if (variant) return undescribed(method, variant.path, { status, contentType, body })
   // Only a browser that opens a feed gets its page.
   if (status === 200 && contentType?.startsWith('text/html') && FEED_PAGES.has(`${route.path}.html`)) return []

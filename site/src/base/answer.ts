@@ -39,20 +39,23 @@ export type Accepted = ReadonlyMap<string, number>
 
 /** Returns the ranges of an Accept header in their order. `malformed`: the weight of one that is not a number up to 1. */
 export function acceptedOf(accept: string, malformed = 0): Accepted {
-  return new Map(accept.split(',').map(text => readRange(text, malformed)))
+  return new Map(
+    accept.split(',').map((text): [string, number] => {
+      const [type = '', ...parameters] = text
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      const q = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
+      const weight = q === undefined ? 1 : Number(q)
+      return [type, weight >= 0 && weight <= 1 ? weight : malformed]
+    }),
+  )
 }
 
 /** Returns the weight of the first of these ranges in the header; pass the most specific first. 0 if none is there. */
 export function weightOf(accepted: Accepted, ...ranges: string[]): number {
   const named = ranges.find(range => accepted.has(range))
   return named === undefined ? 0 : (accepted.get(named) ?? 0)
-}
-
-function readRange(text: string, malformed: number): [string, number] {
-  const [type = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
-  const q = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
-  const weight = q === undefined ? 1 : Number(q)
-  return [type, weight >= 0 && weight <= 1 ? weight : malformed]
 }
 
 /** By how much a client that names a type prefers it to others; undefined if it does not name it, or refuses it. */

@@ -128,10 +128,7 @@ export function fieldNames(name: string, names: readonly string[], description: 
 
 /** The values of a parameter that takes several, joined by commas; none when all are blank. */
 export function partsOf(text: string): string[] {
-  return text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
+  return text.split(',').flatMap(part => part.trim() || [])
 }
 
 /** A text that a predicate accepts. */

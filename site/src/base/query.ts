@@ -96,9 +96,11 @@ export function ignoredLine({ searchParams }: Source, names: readonly string[]):
 
 function strangersIn(searchParams: URLSearchParams, names: readonly string[]): string[] {
   if (names.length === 0) return []
+  const strangers = new Set(searchParams.keys())
+  for (const name of names) strangers.delete(name)
   // What is sent anyway may be selected.
-  const isStrange = (name: string) => !names.includes(name) && !(name === 'format' && searchParams.get(name) === 'json')
-  return [...new Set(searchParams.keys())].filter(isStrange)
+  if (searchParams.get('format') === 'json') strangers.delete('format')
+  return [...strangers]
 }
 
 /** Returns the parameters of a schema that mean nothing without the named one. */
@@ -130,13 +132,17 @@ export function readReadable<T extends z.ZodObject>(source: Source, schema: T) {
 /** Returns the refusals of invalid parameters, each once, and the values of the others. */
 function check<T extends z.ZodObject>({ searchParams }: Source, schema: T) {
   const refusals: Refusal[] = []
-  const named = [...new Set(searchParams.keys())].filter(name => Object.hasOwn(schema.shape, name))
-  const given: Record<string, unknown> = Object.fromEntries(named.map(name => [name, searchParams.get(name)]))
+  const given: Record<string, unknown> = {}
+  for (const name of new Set(searchParams.keys())) {
+    if (!Object.hasOwn(schema.shape, name)) continue
+    const values = searchParams.getAll(name)
+    if (values.length === 1) given[name] = values[0]
+    else refusals.push({ name, error: givenTwice(schema, name) })
+  }
   const refuse = (name: string, error: ApiError) => {
     if (!refusals.some(refusal => refusal.name === name)) refusals.push({ name, error })
     delete given[name]
   }
-  for (const name of named) if (searchParams.getAll(name).length > 1) refuse(name, givenTwice(schema, name))
   const parsed = schema.safeParse(given)
   for (const issue of parsed.error?.issues ?? [])
     refuse(nameOf(issue), new ApiError('BAD_REQUEST', issue.message, hintOf(schema, nameOf(issue))))
@@ -147,23 +153,12 @@ function check<T extends z.ZodObject>({ searchParams }: Source, schema: T) {
 /** Returns a parsed query in canonical form: in the order of the schema, without defaults. */
 export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): Params {
   const params: Param[] = []
-  for (const { name, usual } of fieldsOf(schema)) {
+  for (const [name, field] of Object.entries(schema.shape)) {
     const value = Reflect.get(query, name)
+    const usual = field instanceof z.ZodDefault ? field.def.defaultValue : undefined
     if (value !== undefined && value !== usual) params.push(paramOf(name, String(value)))
   }
   return params
-}
-
-const cachedFields = new WeakMap<z.ZodObject, { name: string; usual: unknown }[]>()
-
-/** Returns the names of a query's parameters with their defaults. */
-function fieldsOf(schema: z.ZodObject): { name: string; usual: unknown }[] {
-  const cached = cachedFields.get(schema)
-  if (cached) return cached
-  const names = Object.keys(schema.shape)
-  const fields = names.map(name => ({ name, usual: fieldOf(schema, name)?.safeParse(undefined).data }))
-  cachedFields.set(schema, fields)
-  return fields
 }
 
 function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {

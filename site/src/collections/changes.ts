@@ -4,12 +4,12 @@ import { type Change, ChangeList, Collection, Instant } from '#contract'
 import { ApiError } from '../base/api-error.ts'
 import { scopeOf } from '../base/endpoint.ts'
 import { partsOf } from '../base/parameters.ts'
-import { inOneObject } from '../base/view.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { ageOfAll } from './age.ts'
 import { ChangeQuery, changeFilters, concerning } from './change-filters.ts'
+import { inOneObject } from './define-collection.ts'
 import { ingested } from './index.ts'
 
 /** The scopes that reading all changes needs. */

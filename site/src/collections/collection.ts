@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import type { ListName } from '#contract'
 import type { Endpoint } from '../base/endpoint.ts'
-import type { View } from '../base/view.ts'
 import type { About, FeedEntry, Writer, Writers } from '../formats/feeds.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Counts, Find, Found, Mended, Order, Records } from '../store/records.ts'
@@ -160,6 +159,8 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** Resolves with a hint about the answer to these filters: misspelled values, mended words; undefined if there is none. */
   hint(now: Now, filters: Query<S>, mended: readonly Mended[]): Promise<string | undefined>
   whole: z.ZodObject
+  /** Returns the fields of whole records that a query asks for; undefined if it asks for the list's own shape. */
+  viewOf(query: Record<string, unknown>): View | undefined
   /** Returns the public shape of a record, as lists show it. */
   toShort(record: R): object
   /** Returns the fields of a view of a listed record. */
@@ -175,6 +176,9 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** Resolves with a record as the API answers it; rejects with an ApiError if there is none. */
   readItem(now: Now, id: string): Promise<I>
 }
+
+/** Fields of whole records; of an object one entry may be named alone: `names.es`. */
+export type View = readonly string[]
 
 export interface SelectOptions {
   evenOff?: boolean

@@ -4,14 +4,13 @@ import { Facets, ListName } from '#contract'
 import { capitalized } from '#contract/text.ts'
 import { Cursor } from '../base/cursor.ts'
 import { type Endpoint, Format, NoQuery, read, scopeOf } from '../base/endpoint.ts'
-import { atMost, choice, integer, MAX_TEXT } from '../base/parameters.ts'
-import { inOneObject, viewed, viewParameters, wholeShape } from '../base/view.ts'
+import { atMost, choice, fieldNames, integer, MAX_TEXT, partsOf } from '../base/parameters.ts'
 import { feeds } from '../formats/feeds.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Order, Records } from '../store/records.ts'
 import { pagingOf, selectFrom } from '../store/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../store/validity.ts'
-import type { Collection, Definition } from './collection.ts'
+import type { Collection, Definition, View } from './collection.ts'
 import type { Query, Shape } from './filters.ts'
 import { hintOf } from './hints.ts'
 import { noRecord } from './items.ts'
@@ -69,6 +68,14 @@ export function defineCollection<S extends Shape, R, I extends object>(
       }
       const selection = await selectFrom(recordsOf(store), question, pagingOf(query))
       return { ...selection, where: question.where, validity: validityOf(store, now) }
+    },
+    viewOf(query) {
+      const { view, fields } = query
+      if (typeof fields === 'string') return [...new Set(partsOf(fields))]
+      if (view === 'full') return Object.keys(whole.shape)
+      const shown = Object.entries(filters.shown).filter(([name]) => query[name] !== undefined)
+      if (shown.length === 0) return undefined
+      return [...Object.keys(definition.shape.shape), ...shown.map(([name, field]) => `${field}.${query[name]}`)]
     },
     // A stored record is checked when it is read from its file.
     toShort: record => viewed(Object.assign({}, record), Object.keys(definition.shape.shape)),
@@ -218,4 +225,42 @@ function endpointsOf<S extends Shape, R, I>(
       aged: ages ? 'list' : undefined,
     }),
   }
+}
+
+/** Returns the shape of a whole record: the `data` of its endpoint and the fields beside it, in one object; no `meta`. */
+function wholeShape(response: z.ZodObject): z.ZodObject {
+  const { data, meta: _meta, ...others } = response.shape
+  if (!(data instanceof z.ZodObject)) throw new Error('a record must be an object')
+  return z.object({ ...data.shape, ...others })
+}
+
+/** Returns the parameters that request whole records. */
+function viewParameters(whole: z.ZodObject, shape: z.ZodObject) {
+  const about = 'Only these fields of the whole record, joined by commas; an answer then has no other, required or not.'
+  return {
+    view: choice('view', ['short', 'full'], 'full: every record with all that its own endpoint has.'),
+    fields: fieldNames('fields', Object.keys(whole.shape), about, Object.keys(shape.shape)),
+  }
+}
+
+/** Returns the answer of a record's endpoint as one object. */
+export function inOneObject(item: object): Record<string, unknown> {
+  const { data, meta: _meta, ...others } = Object.assign({ data: {}, meta: {} }, item)
+  return { ...data, ...others }
+}
+
+/** Returns the requested fields of a whole record, in the requested order. */
+export function viewed(record: Record<string, unknown>, view: View): Record<string, unknown> {
+  return Object.fromEntries(
+    view.flatMap(name => {
+      const [field = name, entry] = name.split('.')
+      const value = entry === undefined ? record[field] : entryOf(record[field], entry)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+}
+
+function entryOf(value: unknown, entry: string): object | undefined {
+  const found = Object.entries(Object(value)).find(([key]) => key === entry)
+  return found && Object.fromEntries([found])
 }

@@ -1,31 +1,34 @@
 /** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
 import { z } from 'zod'
-import { cityNamed } from '#contract/cities.ts'
-import { countryName } from '#contract/countries.ts'
-import { type Region, regionNamed } from '#contract/regions.ts'
 import { slugOf } from '#contract/words.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
-import { OPERATORS, partsOf, text, texts, understood, WORDS } from '../base/parameters.ts'
+import { OPERATORS, partsOf, text, texts, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
-import { askedCountry, askedParts, countryText } from './country-query.ts'
-import { type CodedKinds, codedSearch, type Reads } from './sentence/reading.ts'
+import { type CodedKinds, codedSearch } from './sentence/phrases.ts'
+import type { Reads } from './sentence/reading.ts'
 
 export type Shape = Record<string, z.ZodType>
 export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
+
+/** What a condition may depend on besides its value. `search`: as Filters has it. */
+interface Given<S> extends Pick<Filters, 'search'> {
+  query: S
+  now: Date
+}
 
 /** A filter. Its sample value is the example of its schema. */
 interface Filter<T extends z.ZodType, S> {
   schema: T
   /** The condition that a value stands for. Absent if another filter reads the value. */
-  where?(value: NonNullable<z.output<T>>, given: { query: S; now: Date; search(words: string): string }): Condition
+  where?(value: NonNullable<z.output<T>>, given: Given<S>): Condition
   /** The value in words, above the list; undefined if it goes without saying. The value itself if absent. */
   chip?(value: string, query: S): string | undefined
   /** Its control in the form on the list's page. */
   field?: Field
   /** The facet that has every possible value; absent if any text may be sent. */
   vocabulary?: string
-  /** The field of whole records that a list has besides, for a value. */
-  shows?(value: string): string
+  /** The field of whole records of which a list has besides the entry that is named by the value. */
+  shows?: string
   /** The public name under which its values are counted. */
   facet?: string
 }
@@ -37,9 +40,10 @@ export interface Filters<S extends Shape = Shape> {
   /** Filter -> the field that has every value it may name. */
   vocabularies: Record<string, string>
   where(query: Query<S>, now: Date): Condition[]
+  /** Undefined for a value that goes without saying, and for what is no filter. */
   chipText(name: string, value: string, query: Query<S>): string | undefined
-  /** The fields of whole records that the filters which are set add to a list. */
-  shown(query: Record<string, unknown>): string[]
+  /** Filter -> the field of whole records that it adds to a list, if it is set. */
+  shown: Record<string, string>
   /** How sentences name filters. */
   reads: Reads
   /** Kind of names -> the facet that has them. */
@@ -73,25 +77,26 @@ export function defineFilters<S extends Shape>(
   // A list reads its search once to find records and once to order them.
   const keep = createMinuteKeeper<string>(16)
   const search = (words: string, now: Date) => keep(coded, words, now, () => codedSearch(words, coded, now))
+  const having = (part: 'vocabulary' | 'shows') =>
+    Object.fromEntries(all.flatMap(([name, { [part]: field }]) => (field ? [[name, field]] : [])))
   const inForm = [...new Set<string>([...order, ...all.map(([name]) => name)])]
   return {
     schema: z.object(shape),
     facets: Object.fromEntries(all.flatMap(([name, { facet }]) => (facet ? [[facet, name]] : []))),
-    vocabularies: Object.fromEntries(all.flatMap(([name, { vocabulary }]) => (vocabulary ? [[name, vocabulary]] : []))),
+    vocabularies: having('vocabulary'),
+    shown: having('shows'),
     where(query, now) {
       const values: Record<string, unknown> = query
+      const given = { query, now, search }
       return all.flatMap(([name, { where }]) => {
         const value = values[name]
-        if (!where || value === undefined || value === null) return []
-        return where(value, { query, now, search: words => search(words, now) })
+        return where && value !== undefined && value !== null ? where(value, given) : []
       })
     },
-    chipText: (name, value, query) => (byName[name]?.chip ? byName[name].chip(value, query) : value),
-    shown: query =>
-      all.flatMap(([name, { shows }]) => {
-        const value = query[name]
-        return shows && typeof value === 'string' ? [shows(value)] : []
-      }),
+    chipText(name, value, query) {
+      const row = byName[name]
+      return row?.chip ? row.chip(value, query) : row && value
+    },
     reads,
     names,
     search,
@@ -102,15 +107,9 @@ export function defineFilters<S extends Shape>(
   }
 }
 
-export const COUNTRY =
-  'Country: its name in any language, ISO 3166-1 code or short name (Germany, Deutschland, DE, UK, Holland). Commas join several.'
-
 /** The words of a search in a text that the definition names. */
-function searchIn(text: string) {
-  return (value: string, { search }: { search(words: string): string }): Condition => ({
-    words: search(value),
-    in: text,
-  })
+export function searchIn(text: string) {
+  return (value: string, { search, now }: Given<unknown>): Condition => ({ words: search(value, now), in: text })
 }
 
 /** `search`: the words that must all occur in the searched text. */
@@ -179,67 +178,10 @@ export function meets<T extends z.ZodType<boolean | undefined>>(
   }
 }
 
-/** `country`: names, codes or flags; one that is not a country finds nothing. */
-export function inCountries(label = 'Country') {
-  return {
-    schema: text('country', COUNTRY, 'DE'),
-    where(value: string) {
-      const codes = askedParts(value).map(part => askedCountry(part) ?? '')
-      return facetIn('country', codes)
-    },
-    chip: countryText,
-    facet: 'countries',
-    field: choice(label, 'Any country', {
-      limit: 200,
-      textOf: countryName,
-      chosenOf: value => askedCountry(value) ?? value,
-    }),
-  }
-}
-
-/** `city`: any of its names, else the name as it is. */
-export function inCity() {
-  return {
-    schema: text('city', 'City by any of its names (Munich, München, NYC), or several with commas between.', 'Berlin'),
-    where(value: string) {
-      // A name may have a comma itself, and a place a name that no gazetteer has.
-      const cities = cityNamed(value) ? [value] : [value, ...partsOf(value)]
-      return facetIn('city', [...new Set(cities.flatMap(city => [cityNamed(city)?.name ?? city, city]))])
-    },
-    chip: (value: string) => cityNamed(value)?.name ?? value,
-    facet: 'cities',
-  }
-}
-
 /** `chain`: a value of the field `chain`. */
 export function ofChain(about: string) {
   const field = choice('Chain', 'Any chain')
   return valueIn('chain', `${about}, compared as a slug.`, 'ethereum', { facet: 'chains', field })
-}
-
-/** `region`: a part of the world by any of its names. */
-export function inRegion(names: string, isOffered: (region: Region | undefined) => boolean, label: string) {
-  const nameOf = (value: string) => regionNamed(value) ?? value
-  return {
-    schema: understood('region', names, value => isOffered(regionNamed(value)), 'Europe'),
-    where: (value: string): Condition => ({ facet: 'region', is: regionNamed(value) ?? '' }),
-    chip: nameOf,
-    facet: 'regions',
-    field: choice(label, 'Any region', { limit: 60, chosenOf: nameOf }),
-  }
-}
-
-/** `location`: words of a place. */
-export function atPlace(example: string, others: string) {
-  return {
-    schema: text(
-      'location',
-      `Words of the place as published, or a place by any name that it is in (${others}).`,
-      example,
-    ),
-    where: searchIn('location'),
-    chip: (value: string) => `Place: ${value}`,
-  }
 }
 
 /** `source`: the source of a record by its id. */

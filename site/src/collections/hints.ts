@@ -1,19 +1,21 @@
-/** Hints about values and words that no record has, and about words that were replaced or left out. */
-import { fold } from '#contract/text.ts'
+/** Hints about values, words and countries that no record has, and about words that were replaced or left out. */
+import { commonCountryNames, countryName, localCountryNames } from '#contract/countries.ts'
+import { fold, foldPlace } from '#contract/text.ts'
 import { eachWord, slugOf } from '#contract/words.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { spelledNearly } from '../base/near-miss.ts'
 import { partsOf } from '../base/parameters.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Mended, Records } from '../store/records.ts'
-import { countryHint, hintLine } from './country-query.ts'
 import type { Filters } from './filters.ts'
+import { askedCountry, askedParts } from './place-filters.ts'
 
 const MOST_SHOWN = 3
 /** So few are all named where none is near. */
 const MOST_NAMED = 15
-/** One slip for so many letters. */
+/** One slip for so many letters: of values, and of the longer names of countries. */
 const LETTERS_PER_SLIP = 3
+const LETTERS_PER_SLIP_IN_COUNTRY = 4
 /** Longer than any value. */
 const MAX_LENGTH = 60
 
@@ -98,4 +100,44 @@ export function mendedQuery(query: string, mended: readonly Mended[]): string | 
 /** Returns a word with every character that a header cannot carry replaced. */
 export function inAscii(word: string): string {
   return word.replace(/[^\x20-\x7e]/g, '?')
+}
+
+export interface CountryHint {
+  value: string
+  /** The countries whose names come closest, the closest first. */
+  nearest: { code: string; name: string }[]
+}
+
+/** Returns the hint for a query; undefined without a country or if all countries exist. */
+export function countryHint({ country }: Record<string, unknown>): CountryHint | undefined {
+  if (typeof country !== 'string') return undefined
+  const parts = askedParts(country)
+  const unknown = parts.length === 0 ? country : parts.find(part => !askedCountry(part))
+  return unknown === undefined ? undefined : { value: unknown, nearest: nearestCountries(unknown) }
+}
+
+/** Returns the hint as one ASCII line for a header. It does not repeat what was sent. */
+export function hintLine({ nearest }: CountryHint): string {
+  const names = nearest.map(({ code, name }) => `${name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')} (${code})`)
+  const advice = names.length > 0 ? `Nearest: ${names.join(', ')}.` : 'Send a name or a code, such as Germany or DE.'
+  return `country is not the name or code of a country. ${advice}`
+}
+
+function nearestCountries(text: string): CountryHint['nearest'] {
+  const words = foldPlace(text)
+  if (words.length < 2 || words.length > MAX_LENGTH) return []
+  const near = namesNear(words, commonCountryNames)
+  const codes = near.length > 0 ? near : namesNear(words, localCountryNames())
+  return codes.slice(0, MOST_SHOWN).map(code => ({ code, name: countryName(code) }))
+}
+
+/** Returns the codes of names that begin with the words, the shortest first, then those of misspelled ones. */
+function namesNear(words: string, names: ReadonlyMap<string, string>): string[] {
+  // The first letter is seldom the wrong one, and to measure each of 12,000 names would take milliseconds.
+  const all = [...names.keys()].filter(name => name[0] === words[0])
+  // "united" leads to the United States before Tanzania.
+  const begun = words.length > 2 ? all.filter(name => name.startsWith(words)).sort((a, b) => a.length - b.length) : []
+  const slips = Math.floor((words.length + 1) / LETTERS_PER_SLIP_IN_COUNTRY)
+  const near = [...begun, ...spelledNearly(words, all, slips).map(place => all[place] ?? '')]
+  return [...new Set(near.flatMap(name => names.get(name) ?? []))]
 }

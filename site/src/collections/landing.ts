@@ -84,7 +84,7 @@ export async function landingAt(
   const where = { all: [{ facet: landing.facet, is: value }, collection.where(now.clock(), {})] }
   const [list, { values }, strip, age] = await Promise.all([
     listOf(
-      { path, records, size: PAGE_SIZE, where: () => where, chipText: () => undefined },
+      { path, records, size: PAGE_SIZE, where: () => where, schema: NoQuery, chipText: () => undefined },
       readListQuery({ searchParams }, NoQuery),
     ),
     records.count(where, ['source', ...collection.landings.counted]),

@@ -4,6 +4,7 @@ import type { Age } from '#contract'
 import { capitalized } from '#contract/text.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import {
+  dependentsOf,
   missesOf,
   PageQuery,
   type Params,
@@ -17,7 +18,7 @@ import { printableLine } from '../formats/escape.ts'
 import { type Condition, NOTHING } from '../store/condition.ts'
 import type { Mended, Order, Records } from '../store/records.ts'
 import type { Strip } from './age.ts'
-import { type CountryHint, countryHint } from './country-query.ts'
+import { type CountryHint, countryHint } from './hints.ts'
 
 export interface Chip {
   text: string
@@ -61,8 +62,8 @@ interface ListKind<R> {
   size?: number | undefined
   where(filters: Filters): Condition
   order?: Order
-  /** Filters that mean nothing without this one. */
-  needing?(name: string): string[]
+  /** That of the filters, some of which mean nothing without another. */
+  schema: z.ZodObject
   /** A filter in words; undefined when it goes without saying. */
   chipText(name: string, value: string, filters: Filters): string | undefined
 }
@@ -95,7 +96,7 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
 
 type NamedChip = Chip & { name: string }
 
-function chipsOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): NamedChip[] {
+function chipsOf(kind: ListKind<unknown>, query: ListQuery<Filters>): NamedChip[] {
   return query.params.flatMap(({ name, value }) => {
     const text = kind.chipText(name, value, query.filters)
     return text === undefined ? [] : [{ name, text: printableLine(text), without: pathWithout(kind, query, [name]) }]
@@ -103,17 +104,17 @@ function chipsOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): NamedChip[] {
 }
 
 /** Returns the address of a list without some filters and those that need them. */
-function pathWithout<R>(kind: ListKind<R>, { params, stays }: ListQuery<Filters>, names: string[]): string {
+function pathWithout(kind: ListKind<unknown>, { params, stays }: ListQuery<Filters>, names: string[]): string {
   const gone = withDependents(kind, names)
   return listPath(kind.path, [...params.filter(({ name }) => !gone.includes(name)), ...stays])
 }
 
-function withDependents<R>({ needing = () => [] }: ListKind<R>, names: string[]): string[] {
-  return names.flatMap(name => [name, ...needing(name)])
+function withDependents({ schema }: ListKind<unknown>, names: string[]): string[] {
+  return names.flatMap(name => [name, ...dependentsOf(schema, name)])
 }
 
-async function waysFrom<R>(
-  kind: ListKind<R>,
+async function waysFrom(
+  kind: ListKind<unknown>,
   query: ListQuery<Filters>,
   chips: NamedChip[],
   total: number,

@@ -7,7 +7,7 @@ import { limitHeaders, type RateLimits, rateLimited, type Standing } from '../au
 import { invalidToken, lacksScope, missingToken } from '../auth/refusals.ts'
 import type { ApiError } from '../base/api-error.ts'
 import { MCP_PATH } from '../base/documents.ts'
-import { lackedScopes, takesToken } from '../base/endpoint.ts'
+import { lackedScopes } from '../base/endpoint.ts'
 import { pathOf } from '../base/query.ts'
 import { isGuide, routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -34,12 +34,13 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   const { limits, baseUrl, settings } = services
   const { method = 'GET', url = '', headers } = request
   const client = clientKey(addressOf(request), settings.TRUSTED_PROXY_HOPS)
-  const endpoint = routeOf(path, method)?.endpoint
-  const policy = endpoint?.policy ?? (isGuide(path) ? 'documents' : 'public')
+  const route = routeOf(path, method)
+  const endpoint = route?.endpoint
+  const policy = endpoint?.policy ?? (!route && isGuide(path) ? 'documents' : 'public')
   const needsToken = endpoint?.token === 'required'
   if (endpoint?.method === 'POST' && !needsToken) return admitPost(policy, client, limits)
   const isMcp = path === MCP_PATH
-  const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(headers.authorization) : undefined
+  const bearer = isMcp || route?.takesToken ? readBearer(headers.authorization) : undefined
   if (bearer === undefined) {
     const hint = endpoint?.isHinted && headers.authorization !== undefined ? OTHER_SCHEME : undefined
     const refusal = needsToken ? missingToken(baseUrl) : undefined

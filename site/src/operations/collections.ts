@@ -3,7 +3,6 @@ import type { NewsRecord } from '#contract'
 import { type ArchiveFile, monthOf } from '#contract/snapshot-set.ts'
 import { BEGINNING, rowsAfter } from '../base/cursor.ts'
 import { type Params, queryOf } from '../base/query.ts'
-import { viewOf } from '../base/view.ts'
 import { ageHeaders, listAge } from '../collections/age.ts'
 import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { archiveIn } from '../store/archive-tables.ts'
@@ -22,9 +21,9 @@ export interface Requested {
 }
 
 function listOf(collection: Collection): Operation {
-  const { endpoints, list, readWhole, wholeValidity } = collection
+  const { endpoints, list, viewOf, readWhole, wholeValidity } = collection
   return handle(endpoints.list, async (query, services, request) => {
-    const view = viewOf(query, collection)
+    const view = viewOf(query)
     const selection = await selectWithArchive(collection, services, query, { view: view ? 'whole' : 'short' })
     const { records, validity } = selection
     const { age, headers } = await listHeaders({ collection, query, services, request }, selection)

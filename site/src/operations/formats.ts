@@ -5,10 +5,9 @@ import { stringify } from 'csv-stringify/sync'
 import type { Age } from '#contract'
 import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
 import { queryOf } from '../base/query.ts'
-import { type View, viewOf } from '../base/view.ts'
 import { dateOf } from '../base/when.ts'
 import { asOfSentence, standingOf, standingSentence } from '../collections/age.ts'
-import type { Collection } from '../collections/collection.ts'
+import type { Collection, View } from '../collections/collection.ts'
 import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
 import { listHeaders, PAGING, type Requested, selectWithArchive } from './collections.ts'
@@ -75,8 +74,8 @@ const MOST_ROWS_AT_ONCE = 500
 
 async function writeTable(format: TableFormat, requested: Requested): Promise<Content> {
   const { collection, query, services, request } = requested
-  const { shape, wholeValidity } = collection
-  const view = viewOf(query, collection)
+  const { shape, viewOf, wholeValidity } = collection
+  const view = viewOf(query)
   // Ids only: the records of a whole collection may not fit into memory.
   const selection = await selectWithArchive(collection, services, query, { view: 'ids' })
   const { ids, total } = selection

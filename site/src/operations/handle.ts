@@ -116,11 +116,6 @@ export function handleContent<Q extends z.ZodObject>(
 }
 
 const LIST_SECONDS = 60
-const CACHE_CONTROL = {
-  list: (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=300`,
-  document: () => 'public, max-age=3600',
-  none: () => 'no-store',
-}
 
 function headersOf(
   { cache }: Endpoint,
@@ -130,10 +125,12 @@ function headersOf(
   const { lastModified, freshUntil } = validity ?? { lastModified: store.changedAt }
   const now = clock().getTime()
   const left = freshUntil ? Math.floor((freshUntil.getTime() - now) / 1000) : LIST_SECONDS
-  const all: Record<string, string> = {
-    'content-type': type,
-    'cache-control': CACHE_CONTROL[cache](Math.max(0, Math.min(LIST_SECONDS, left))),
+  const cacheControl = {
+    list: `public, max-age=${Math.max(0, Math.min(LIST_SECONDS, left))}, stale-while-revalidate=300`,
+    document: 'public, max-age=3600',
+    none: 'no-store',
   }
+  const all: Record<string, string> = { 'content-type': type, 'cache-control': cacheControl[cache] }
   if (cache !== 'none') {
     all.etag = weakTag(body, checksum)
     // Never later than now (RFC 9110 section 8.8.2.1): the clock that wrote the data may be ahead of ours.

@@ -10,7 +10,7 @@ import { handleCollection } from './collections.ts'
 import { handleFormats } from './formats.ts'
 import type { ApiRequest, Operation, Prepared } from './handle.ts'
 import { errorAnswer, internal, noSuchPath, wrongMethod } from './refusals.ts'
-import { routeOf } from './routes.ts'
+import { parametersOf, routeOf } from './routes.ts'
 import * as service from './service.ts'
 import type { Services } from './services.ts'
 
@@ -39,7 +39,7 @@ export function prepare(
   const operation = byName.get(nameOf(route))
   if (!operation) throw new Error(`${route.path} has no operation`)
   if (route.endpoint.isStream && lastEventId) request.searchParams.set('cursor', lastEventId)
-  return operation.prepare({ ...request, client, params: route.parametersOf(request.path) }, services)
+  return operation.prepare({ ...request, client, params: parametersOf(route, request.path) }, services)
 }
 
 /** The answer of the API; an error where no path of it is requested. */

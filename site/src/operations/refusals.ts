@@ -6,12 +6,12 @@ import { ApiError, errorBody } from '../base/api-error.ts'
 import { documents, MCP_PATH } from '../base/documents.ts'
 import { spelledNearly } from '../base/near-miss.ts'
 import { isUnavailable } from '../store/records.ts'
-import { homeLinks } from './negotiate.ts'
+import { addressOf, homeLinks } from './negotiate.ts'
 import { PAGES } from './pages.ts'
 import { routes } from './routes.ts'
 
 export function noSuchPath(path: string): ApiError {
-  const shown = blankTokens(path.slice(0, 120)).replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
+  const shown = addressOf(blankTokens(path.slice(0, 120)))
   const nearest = nearestPath(path)
   const guess = nearest === undefined ? '' : `Did you mean ${nearest}? `
   return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, `${guess}See /openapi.json for every path.`)

@@ -1,7 +1,7 @@
 /** Finds the row of the endpoint table for a path. */
 import { GRANT_PATH } from '../auth/register.ts'
 import { documentOf, documents, MCP_PATH } from '../base/documents.ts'
-import { type Endpoint, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
+import { type Endpoint, type Format, formatPaths, queryFor, takesToken } from '../base/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { PAGES } from './pages.ts'
 
@@ -18,8 +18,7 @@ export interface Route {
   /** Set for paths with another media type than JSON. */
   format?: Format
   query: Endpoint['query']
-  /** Returns the decoded parameters of a path that matches. */
-  parametersOf(path: string): Record<string, string>
+  takesToken: boolean
 }
 
 export const routes: Route[] = endpoints.flatMap(endpoint => {
@@ -28,7 +27,7 @@ export const routes: Route[] = endpoints.flatMap(endpoint => {
     const pattern = patternOf(place.path)
     const query = queryFor(endpoint, place.format)
     const methods = methodsOfPath(place.path)
-    return { ...place, endpoint, query, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
+    return { ...place, endpoint, query, methods, pattern, takesToken: takesToken(endpoint) }
   })
 })
 
@@ -75,8 +74,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 }
 
-function decoded(groups: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+/** Returns the decoded parameters of a path that matches a route. */
+export function parametersOf({ pattern }: Route, path: string): Record<string, string> {
+  const groups = Object.entries(pattern.exec(path)?.groups ?? {})
+  return Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)]))
 }
 
 /** Astro gives up after ten. */

@@ -5,10 +5,9 @@ import { prefersJson } from '../base/answer.ts'
 import { ApiError } from '../base/api-error.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import { atMost } from '../base/parameters.ts'
-import { dependentsOf, ignoredLine, missesOf, PageQuery, readQuery } from '../base/query.ts'
-import { type View, viewOf } from '../base/view.ts'
+import { ignoredLine, missesOf, PageQuery, readQuery } from '../base/query.ts'
 import { ageOfSet, setAge, stripOf } from '../collections/age.ts'
-import type { Collection } from '../collections/collection.ts'
+import type { Collection, View } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
 import { jobFilters } from '../collections/jobs/filters.ts'
@@ -132,9 +131,8 @@ export async function readList<R>(
     size: size ?? page.size,
     where: (set: Record<string, unknown>) => where(now, set),
     order: orderOf(now, query.filters),
-    needing: (name: string) => dependentsOf(pageQuery, name),
-    chipText: (name: string, value: string, set: Record<string, unknown>) =>
-      name === 'sort' ? undefined : filters.chipText(name, value, set),
+    schema: pageQuery,
+    chipText: filters.chipText,
   }
   const list = await listOf(kind, query)
   const [strip, age, xHint] = await Promise.all([
@@ -174,5 +172,5 @@ export async function readTwin(
   )
   const size = typeof read.limit === 'number' ? read.limit : collection.page.size
   const list = await readList(collection, now, asking.searchParams, { extra, size })
-  return { list, view: viewOf(read, collection) }
+  return { list, view: collection.viewOf(read) }
 }

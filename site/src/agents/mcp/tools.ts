@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ChangeList, DataStatus, JobPay, ListMeta, PublicSource, SourceState } from '#contract'
 import { BEGINNING, Cursor, rowsAfter } from '../../base/cursor.ts'
 import { choice, integer, MAX_TEXT } from '../../base/parameters.ts'
-import { viewOf } from '../../base/view.ts'
 import { listAge, standingOf } from '../../collections/age.ts'
 import { ChangeQuery, filterNames } from '../../collections/change-filters.ts'
 import { listChanges } from '../../collections/changes.ts'
@@ -31,7 +30,7 @@ const CURSOR = inShort(Cursor, 'nextCursor of the answer before.')
 
 /** The filters of a list with a cursor, where the API has an offset or nothing. */
 function listTool(collection: Collection): Tool {
-  const { tool, prose, endpoints, query, list, shape, select, hint, readWhole, item } = collection
+  const { tool, prose, endpoints, query, list, shape, select, hint, viewOf, readWhole, item } = collection
   // The interface gives news no id, so that no tool can fetch a single one.
   const rowShape = z.object({ [item.id]: z.string(), ...shape.shape })
   const { offset: _offset, limit: _limit, view, fields, cursor: _cursor, ...parameters } = query.shape
@@ -50,7 +49,7 @@ function listTool(collection: Collection): Tool {
     quotes: prose.sources !== undefined,
     async answer(given, { store, clock }) {
       const now = { store, clock }
-      const view = viewOf(given, collection)
+      const view = viewOf(given)
       const page = { ...given, cursor: given.cursor ?? BEGINNING }
       const { total, nextCursor, mended, items, ids, records, where } = await select(now, page, {
         view: view ? 'whole' : 'short',

@@ -11,8 +11,9 @@ import { facetIn } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { collectionValidity } from '../../store/validity.ts'
 import { defineCollection } from '../define-collection.ts'
-import { choice, defineFilters, inCity, inCountries, meets, ofChain, searched, valueIn } from '../filters.ts'
+import { choice, defineFilters, meets, ofChain, searched, valueIn } from '../filters.ts'
 import { jobs } from '../jobs/index.ts'
+import { inCity, inCountries } from '../place-filters.ts'
 
 const filters = defineFilters(
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emptyToAbsent } from '../../base/parameters.ts'
-import { dependentsOf, type Params, paramOf } from '../../base/query.ts'
+import { type Params, paramOf } from '../../base/query.ts'
 import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
 import { ageOfSet, stripOf } from '../age.ts'
@@ -36,7 +36,7 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams) {
     path: PATH,
     records: now.store.records.events,
     where: (filters: Record<string, unknown>) => events.where(now.clock(), { ...filters, ...bounds }),
-    needing: (name: string) => dependentsOf(CalendarQuery, name),
+    schema: CalendarQuery,
     chipText: events.filters.chipText,
   }
   // The month stays when filters change.

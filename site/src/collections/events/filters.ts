@@ -4,16 +4,11 @@ import { WORLDWIDE } from '#contract/regions.ts'
 import { squash } from '#contract/text.ts'
 import { amount, choices, day, flag, needing, partsOf, text, understood } from '../../base/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
-import { askedCountry, askedParts, countryText } from '../country-query.ts'
 import {
-  atPlace,
   bounded,
-  COUNTRY,
   choice,
   defineFilters,
   fromSource,
-  inCity,
-  inRegion,
   meets,
   ofChain,
   read,
@@ -21,6 +16,7 @@ import {
   slugIn,
   valueIn,
 } from '../filters.ts'
+import { askedCountry, askedParts, atPlace, COUNTRY, countryText, inCity, inRegion } from '../place-filters.ts'
 import { settled } from '../sentence/days.ts'
 import { placeValues, type Reads } from '../sentence/reading.ts'
 

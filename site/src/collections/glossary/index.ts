@@ -23,7 +23,7 @@ const termFilters = defineFilters({
   ),
   lang: {
     schema: oneOf('lang', NAME_LANGUAGES, 'Adds the names in this language; definitions stay English.'),
-    shows: lang => `names.${lang}`,
+    shows: 'names',
     chip: lang => `Names: ${lang}`,
   },
 })

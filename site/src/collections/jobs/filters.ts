@@ -5,16 +5,11 @@ import { openIn, type Region, regionNamed, regionsHolding, type Sets, WORLDWIDE 
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { countText, DAY_MS } from '../../base/when.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
-import { askedCountry } from '../country-query.ts'
 import {
-  atPlace,
   bounded,
   choice,
   defineFilters,
   fromSource,
-  inCity,
-  inCountries,
-  inRegion,
   isConfirmed,
   meets,
   ofChain,
@@ -25,8 +20,10 @@ import {
   without,
   wordsIn,
 } from '../filters.ts'
+import { askedCountry, atPlace, inCity, inCountries, inRegion } from '../place-filters.ts'
 import { settled } from '../sentence/days.ts'
-import { placesAround, placeValues, type Reads } from '../sentence/reading.ts'
+import { placesAround } from '../sentence/phrases.ts'
+import { placeValues, type Reads } from '../sentence/reading.ts'
 
 const IN_FORM = [
   'open_to',

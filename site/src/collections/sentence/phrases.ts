@@ -1,8 +1,11 @@
-/** What a sentence says that filters can take: "remote solidity jobs in Germany over 120k". It is read once for all lists. */
+/** What a sentence says that filters can take: "remote solidity jobs in Germany over 120k". It is read once for all lists; a search has it as codes. */
 import { PERIODS_PER_YEAR } from '#contract'
-import type { Place } from '#contract/places.ts'
+import { citiesAround, cityNamed } from '#contract/cities.ts'
+import { codeOfPlace, type Place } from '#contract/places.ts'
 import { slugOf } from '#contract/words.ts'
-import { daysIn } from './days.ts'
+import { withCodes } from '../../../record-index/index.ts'
+import { codesOfSpan } from '../../store/day-codes.ts'
+import { daysIn, settled } from './days.ts'
 import type { Span } from './days-parts.ts'
 import { placesIn } from './places.ts'
 
@@ -193,4 +196,56 @@ export function withoutPhrases(sentence: string, phrases: readonly Pick<Phrase, 
   }
   const words = (left + sentence.slice(end)).split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word))
   return words.map(word => word.replace(/[,;?!]$/, '')).join(' ')
+}
+
+/** An hour's way: "near Zürich" is Winterthur and Zug, too. */
+const NEAR_KM = 50
+const MOST_NEAR = 12
+
+/** Returns the cities among the places with those around them, the largest first; without a city the places. */
+export function placesAround(places: readonly Place[]): readonly Place[] {
+  const around = places.flatMap(place => {
+    const center = place.kind === 'city' ? cityNamed(place.name) : undefined
+    return center ? [center, ...citiesAround(center, NEAR_KM)] : []
+  })
+  const cities = [...new Set(around)].slice(0, MOST_NEAR)
+  return cities.length > 0 ? cities.map(({ name, country }) => ({ kind: 'city', name, country })) : places
+}
+
+const OPERATORS = /(?:^|\s)-[\p{L}\p{N}"]|\bOR\b/u
+const RESERVED = /[\uE000-\uE002]/g
+
+/** Meanings that are one more way to match the words of a search, and where open days are. */
+export interface CodedKinds {
+  place?: true
+  work?: true
+  days?: 'ahead' | 'back'
+}
+
+/** Returns a search in which each phrase carries the places, days, levels and the like that it stands for. */
+export function codedSearch(typed: string, kinds: CodedKinds, now: Date): string {
+  const search = wordsApart(typed.replace(RESERVED, ' '))
+  if (Object.keys(kinds).length === 0) return search
+  let coded = ''
+  let done = 0
+  for (const { name, meaning, isUnwanted, isExplicit, ...phrase } of phrasesIn(search, { now, names: new Map() })) {
+    const codes = codesOf(meaning, kinds, now)
+    if (codes.length === 0 || (isUnwanted && OPERATORS.test(search))) continue
+    // "near Lisbon", "Lisbon based": no record has these words. "not" is read with the other words.
+    const { start, end } = isExplicit && !isUnwanted ? phrase : name
+    coded += search.slice(done, start) + withCodes(search.slice(name.start, name.end), codes)
+    done = end
+  }
+  return coded + search.slice(done)
+}
+
+function codesOf(meaning: Meaning, kinds: CodedKinds, now: Date): string[] {
+  if (meaning.kind === 'place' && kinds.place) {
+    const around = meaning.isNear ? placesAround(meaning.places) : []
+    return [...new Set([...meaning.places, ...around].map(codeOfPlace))]
+  }
+  if (meaning.kind === 'days' && kinds.days) return codesOfSpan(settled(meaning.span, now, kinds.days))
+  if (!kinds.work) return []
+  if (meaning.kind === 'level') return meaning.levels.split(',').map(level => `@level:${level}`)
+  return meaning.kind === 'mode' || meaning.kind === 'contract' ? [`@${meaning.kind}:${meaning.is}`] : []
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryHint, hintLine } from './country-query.ts'
+import { countryHint, hintLine } from './hints.ts'
 
 const nearest = (country: string) => countryHint({ country })?.nearest.map(({ code }) => code)
 
