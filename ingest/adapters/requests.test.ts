@@ -171,7 +171,7 @@ describe('an event source is requested', () => {
   })
 
   it('page after page as long as it names a next one, at an address with parameters too: dorahacks', async () => {
-    const answer = (id: string) => ({ results: [{ id: id }], next: id.includes('page=2') ? null : 'more' })
+    const answer = (id: string) => ({ results: [{ id }], next: id.includes('page=2') ? null : 'more' })
     expect(await eventRequests('dorahacks', {}, answer)).toHaveLength(2)
     const url = `${page}hackathon/?status=upcoming`
     expect(await eventRequests('dorahacks', { url }, answer)).toEqual([url, `${url}&page=2`])
