@@ -93,7 +93,7 @@ export function common(sets: readonly [Bits, ...Bits[]]): Bits {
   return bits
 }
 
-/** A function of its own: as the inner of two loops it takes several times as long. */
+/** A separate function: as the inner of two loops it takes several times as long. */
 function keepThoseIn(bits: Bits, set: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (set[at] ?? 0)
 }

@@ -84,7 +84,7 @@ export function countValues(
 export interface NumberIndexData {
   /** By document; NaN is unknown. */
   values: Float64Array
-  /** The documents whose number is known, the least number first. */
+  /** The documents that have a number, the least number first. */
   ascending: Hits
 }
 
@@ -100,7 +100,7 @@ export function buildNumbers(numbers: readonly number[]): NumberIndexData {
   return { values, ascending: Uint32Array.from(known) }
 }
 
-/** Not by subtraction: an infinite number minus itself is none. */
+/** Not by subtraction: an infinite number minus itself is NaN. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -115,14 +115,14 @@ export function within(index: NumberIndexData | undefined, least: number, most: 
   return bitsOf(ascending.subarray(start, Math.max(start, end)), values.length)
 }
 
-/** Those of a set whose number is known, the greatest number first; of equals in list order. */
+/** Those of a set that have a number, the greatest number first; equals in list order. */
 export function highest(index: NumberIndexData | undefined, documents: Bits, most: number): Hits {
   const numberOf = (document: number) => index?.values[document] ?? Number.NaN
   const known = hitsOf(documents).filter(document => !Number.isNaN(numberOf(document)))
   return known.sort((a, b) => numberOf(b) - numberOf(a) || a - b).subarray(0, most)
 }
 
-/** The least and the median of the known numbers of a set; undefined if there is none. */
+/** The least and the median of the numbers of a set; undefined if there is none. */
 export function spreadOf(index: NumberIndexData | undefined, documents: Bits): Spread | undefined {
   if (!index) return undefined
   const known: number[] = []

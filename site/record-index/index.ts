@@ -1,4 +1,4 @@
-/** What the rest of the site may use of the index (README.md); scripts/imports.test.ts lets nothing else through. */
+/** The exports of the index (README.md); scripts/imports.test.ts forbids other imports. */
 export type { Bits, Hits } from './bits.ts'
 export { buildTable } from './build-table.ts'
 export type { FacetCount, Spread } from './columns.ts'

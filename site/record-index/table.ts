@@ -1,4 +1,4 @@
-/** What a table is made of, what it is as plain data, and the questions that it answers. */
+/** The input of a table, a table as plain data, and its methods. */
 import { readSync } from 'node:fs'
 import type { SourceStatus } from '#contract'
 import { type Bits, behind, bitsOf, common, countOf, either, type Hits, hitsOf, noDocument, notIn } from './bits.ts'
@@ -16,7 +16,7 @@ import type { TextIndexData } from './text/build-index.ts'
 import { type Search, searchTexts } from './text/search.ts'
 import type { Texts } from './text/texts.ts'
 
-/** What is particular to a collection. */
+/** The part that differs between collections. */
 export interface TableDefinition<R> {
   file: string
   /** Throws with the field when the record breaks its shape. */
@@ -27,13 +27,13 @@ export interface TableDefinition<R> {
   placeOf(record: R): string
   /** The public shape. */
   toPublic(record: R): object
-  /** What is searched by words, `text` of most collections. */
+  /** The fields that are searched by words, `text` in most collections. */
   words: Record<string, (record: R) => Texts>
-  /** What the records are called: words that every query for them may have. */
+  /** Names of the records: words that any query for them may have. */
   ownWords?: readonly string[]
-  /** What everything here is about: words that tell little. */
+  /** Words of the common subject, which say little. */
   weakWords?: readonly string[]
-  /** Whether a query describes what is looked for: see Manner. */
+  /** Whether queries are descriptions: see Manner. */
   isDescribed?: boolean
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
@@ -43,7 +43,7 @@ export interface TableDefinition<R> {
   movingNumbers?: Record<string, (record: R, given: Given) => number>
 }
 
-/** What else of a snapshot tells of its records: the sources of the table's collection, by their id. */
+/** Other data of a snapshot about its records: the sources of the table's collection, by their id. */
 export interface Given {
   sources: ReadonlyMap<string, SourceStatus>
 }
@@ -63,15 +63,15 @@ export interface TableData {
   words: Record<string, TextIndexData>
 }
 
-/** Where the full records are: byte ranges of the file. */
+/** The full records as byte ranges of the file. */
 export interface Rows {
   starts: Float64Array
   ends: Float64Array
-  /** What they are ranges of instead, where the file is not laid out one record per line. */
+  /** The bytes that they are ranges of instead, if the file does not have one record per line. */
   held?: Uint8Array
 }
 
-/** A record and where it lies. */
+/** A record and its byte range. */
 export interface Row<R> {
   record: R
   start: number
@@ -81,7 +81,7 @@ export interface Row<R> {
 /** The records of a file, parsed and checked one by one as they are walked. */
 export interface RowSource<R> {
   walk(): Iterable<Row<R>>
-  /** The bytes of the records, where they are not those of the file. */
+  /** The bytes of the records, if they are not those of the file. */
   held?: Rows['held']
 }
 
@@ -100,13 +100,13 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     if (!index) throw new Error(`no text is named ${name}`)
     return index
   }
-  // A list finds its documents, ranks them, and says what was mended.
+  // A list finds its documents, ranks them, and reports corrections.
   let last: { query: string; found: Search } | undefined
   return {
     /** How many documents are listed. */
     size,
     every,
-    /** Reads a number of a document; NaN where it is unknown. */
+    /** Reads a number of a document; NaN if it has none. */
     numberOf: (number: string, document: number) => numbers[number]?.values[document] ?? Number.NaN,
     /** The public JSON of a listed document, as bytes. */
     item: (document: number) => items.subarray(itemEnds[document - 1] ?? 0, itemEnds[document]),
@@ -136,7 +136,7 @@ function setsIn({ size, facets, numbers }: TableData) {
     having: (facet: string, value: string) => withValue(facets[facet], value),
     /** Documents whose number is within bounds, both included; an unknown one is in no bounds. */
     within: (number: string, least: number, most: number) => within(numbers[number], least, most),
-    /** Those of a set whose number is known, the greatest number first; of equals in list order. */
+    /** Those of a set that have a number, the greatest number first; equals in list order. */
     highest: (number: string, set: Bits, most: number) => highest(numbers[number], set, most),
     spread: (number: string, set: Bits) => spreadOf(numbers[number], set),
     /** Values with how many of a set (of all, without one) have them: most first, then alphabetical. */

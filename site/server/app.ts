@@ -59,7 +59,7 @@ export async function startApp({ settings, clock = () => new Date(), write = con
 type Given = Pick<Services, 'settings' | 'clock'> & { log: Logger }
 type Callers = Awaited<ReturnType<typeof openCallers>>
 
-/** Opens what needs no port: metrics and the store about callers. `opened` closes it, last first. */
+/** Opens the parts without a port: metrics and the store about callers. `opened` closes them, last first. */
 export async function openCallers(given: Given, opened: AsyncDisposableStack) {
   const current: { services?: Services } = {}
   const watching = await openWatching(given.settings, given.log, () => current.services)

@@ -12,7 +12,7 @@ import type { Services } from '../src/operations/services.ts'
 /** As the build exports it, and as Vite runs it in development. */
 export type PageApp = Pick<BaseApp, 'match' | 'render'>
 
-/** The server alone draws them: for a failure, a spent quota, and an address without a page. */
+/** Only the server draws them: for a failure, a spent quota, and an address without a page. */
 export const ERROR_PAGE = '/500'
 export const SPENT_PAGE = '/429'
 export const NOT_FOUND_PAGE = '/404'
@@ -35,7 +35,7 @@ interface PageRequest {
   credential?: Credential | undefined
   /** Whether its errors are to be the error body. */
   isProgram?: boolean
-  /** Absent for reads: their headers decide nothing of what is drawn and cached. */
+  /** Absent for reads: their headers do not affect a drawn and cached page. */
   request?: IncomingMessage | undefined
 }
 

@@ -39,7 +39,7 @@ function pathOf(file: string): string {
   return file.replace(/\/index\.html$/, '').replace(/\.html$/, '') || '/'
 }
 
-/** Returns a file, ready to be sent. `ofFile`: the type that its extension has, where its path has none. */
+/** Returns a file, ready to be sent. `ofFile`: the type of its extension, if its path has none. */
 export function documentAnswer(path: string, bytes: Buffer, baseUrl: string, ofFile?: string): Cached {
   const type = documentOf(path)?.type ?? ofFile ?? TYPES[extname(path)] ?? 'application/json'
   const body = TEXT.test(type) ? Buffer.from(bytes.toString().replaceAll(PLACEHOLDER_ORIGIN, baseUrl)) : bytes

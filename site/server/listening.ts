@@ -167,7 +167,7 @@ export function createDrain(server: Server) {
   async function stop(): Promise<void> {
     stopping = true
     const closed = new Promise<void>(resolve => server.once('close', resolve))
-    // The port alone. An HTTP server's own close also destroys connections whose answer is written and not yet sent: a
+    // Only the port. An HTTP server's own close also destroys connections whose answer is written and not yet sent: a
     // client that read 30 MB slowly got 4.
     PortServer.prototype.close.call(server)
     for (const response of running) closeAfter(response)

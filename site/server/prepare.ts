@@ -17,7 +17,7 @@ import { ignoredAt, tidyQuery } from '../src/views/page-query.ts'
 import { drawNotFound, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE } from './astro.ts'
 import type { Cached } from './http/form.ts'
 
-/** Drawn by the server alone. */
+/** Drawn only by the server. */
 const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 
 /** The sources of computed answers. */

@@ -30,7 +30,7 @@ async function serve(settings: Settings): Promise<void> {
     return drained
   })
   const app = await starting
-  // If two parts of a page fail, Astro awaits the first one alone.
+  // If two parts of a page fail, Astro awaits only the first one.
   process.on('unhandledRejection', cause =>
     app.log.error({ event: 'rejection.unhandled', err: cause }, 'A failure that nothing awaited'),
   )

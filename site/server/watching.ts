@@ -74,7 +74,7 @@ function countCallers(callers: CallerServices, metrics: Metrics): CallerServices
   }
 }
 
-/** Serves `/metrics` on a port of its own, so that no rule of a proxy can make it public by mistake. */
+/** Serves `/metrics` on a separate port, so that no rule of a proxy can make it public by mistake. */
 export async function serveMetrics(
   metrics: { text(): Promise<string>; contentType: string },
   host: string,

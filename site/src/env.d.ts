@@ -3,7 +3,7 @@ declare namespace App {
     services: import('./operations/services.ts').Services
     /** The presented live token, on endpoints that need one. */
     credential?: import('./auth/credential.ts').Credential
-    /** Set by the server, which answers for a page that broke: takes what broke it. */
+    /** Set by the server, which answers for a page that broke: takes the error. */
     broken?: { cause?: unknown }
   }
 }

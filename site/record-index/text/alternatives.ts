@@ -8,20 +8,20 @@ import { stemOf } from './word-forms.ts'
 /** One way: all of the terms. */
 export interface Alternative {
   terms: readonly string[]
-  /** Tenths of what the typed word itself counts. */
+  /** Tenths of the weight of the typed word itself. */
   tenths: number
   /** How many records have the rarest of the terms. */
   records: number
   /** How names spell it, one term after the other. */
   spelled: readonly (readonly string[])[]
-  /** Where it is `terms`, these stand side by side in one name, lead, label or fact; `words` do so in no other form. */
+  /** `terms` must stand side by side in one name, lead, label or fact; `words` must do so in exactly this form. */
   sideBySide?: { terms: readonly string[] } | { words: readonly string[] }
 }
 
 /** Words of a query that are one unit. */
 export interface Part {
   typed: string
-  /** Absent where it is not a single plain word. */
+  /** Absent if it is not a single plain word. */
   word?: string
   /** It has codes and is understood: never left out. */
   isFirm?: boolean
@@ -29,7 +29,7 @@ export interface Part {
   any: readonly Alternative[]
 }
 
-/** How many records have a term; absent where none has. */
+/** How many records have a term; absent if none has. */
 export type Frequencies = ReadonlyMap<string, number>
 
 export const TENTHS = { word: 10, apart: 9, synonym: 7, near: 6, part: 4 } as const
@@ -55,7 +55,7 @@ export function withSynonyms(term: string): string[] {
   return [term, ...(synonyms.get(term) ?? [])]
 }
 
-/** Cuts words where one unit ends and the next begins. Words are one where some record has them so. */
+/** Splits words into units. Several words are one unit if some record has them so. */
 export function partsOf(operand: Operand, known: Frequencies): Part[] {
   if (operand.isPhrase) return [{ typed: operand.words.join(' '), any: phraseWays(operand, known) }]
   if (operand.codes) return [codedPart(operand, operand.codes, known)]
@@ -70,7 +70,7 @@ export function partsOf(operand: Operand, known: Frequencies): Part[] {
   return parts
 }
 
-/** One part, or, where no record has the word, the longest runs of it that some has: `比特币挖矿` is two words. */
+/** One part or, if no record has the word, its longest runs that some record has: `比特币挖矿` is two words. */
 function plainParts(word: string, known: Frequencies): Part[] {
   const found: Part[] = []
   let left = word
@@ -92,7 +92,7 @@ function runsIn(word: string): string[] {
   return runs.flat().sort((a, b) => b.length - a.length)
 }
 
-/** The ways of operands of which one is enough; of an operand that is several units all are needed. */
+/** The ways of operands, any of which is enough; an operand of several units needs all of them. */
 export function eitherOf(operands: readonly Operand[], known: Frequencies): Alternative[] {
   return operands.flatMap(operand => {
     const all = partsOf(operand, known)
@@ -123,12 +123,12 @@ export function waysOf(word: string, known: Frequencies): Alternative[] {
   return found.find(ways => ways.length > 0) ?? []
 }
 
-/** Of what only looks like another word with an `s`, as the plural of an abbreviation does: AAs, P2Es. */
+/** Words that only look like another word with an `s`, such as plurals of abbreviations: AAs, P2Es. */
 function singularsOf(word: string): string[] {
   return ['s', 'es'].flatMap(ending => (word.endsWith(ending) ? [word.slice(0, -ending.length)] : []))
 }
 
-/** One way, or none where a term is in no record. */
+/** One way, or none if a term is in no record. */
 export function ways(terms: readonly string[], known: Frequencies, tenths: number): Alternative[] {
   const records = Math.min(...terms.map(term => known.get(term) ?? 0))
   const [term = ''] = terms
@@ -148,7 +148,7 @@ function phraseWays({ words, stems }: Operand, known: Frequencies): Alternative[
   return words.length > 1 ? all.map(way => ({ ...way, sideBySide: { words } })) : all
 }
 
-/** What the words from one on may be together: a compound, else two words that some write as one. */
+/** The compound that starts with a word, or else two words that some write as one. */
 function joinsAt(operand: Operand, at: number): readonly Compound[] {
   const [first = '', second] = operand.words.slice(at, at + 2)
   const found = compoundsAt(operand, at)

@@ -1,4 +1,4 @@
-/** Builds what a search reads: the words of a collection's texts, and in which records and places they are. */
+/** Builds the index of a search: the words of a collection's texts, with their records and places. */
 import { compareText } from '#contract/order.ts'
 import { collectPostings, type Postings } from '../bits.ts'
 import { STOP_WORDS } from './stop-words.ts'
@@ -34,7 +34,7 @@ interface Sequences {
   starts: Uint32Array
   nameEnds: Uint32Array
   leadEnds: Uint32Array
-  /** How many words other than stop words the shortest name or lead of each record has, 255 where more. */
+  /** How many words except stop words the shortest name or lead of each record has, at most 255. */
   shortest: Uint8Array
 }
 

@@ -7,7 +7,7 @@ import { stemOf } from './word-forms.ts'
 /** The characters between a word and the one before it. */
 export const GAPS = { other: 0, blank: 1, hyphen: 2, comma: 3 } as const
 
-/** The words of a text in order. `gaps[n]` is what precedes word n. */
+/** The words of a text in order. `gaps[n]` is the text before word n. */
 export interface Sequence {
   words: readonly string[]
   stems: readonly string[]
@@ -58,7 +58,7 @@ export function sequenceOf(folded: string, stem = stemOf): Sequence {
 
 const NONE: readonly Compound[] = []
 
-/** The compounds that begin with a word: a member of the table, else what hyphens, a number or commas join. */
+/** The compounds that start with a word: a member of the table, or else words joined by hyphens, a number or commas. */
 export function compoundsAt(sequence: Sequence, at: number): readonly Compound[] {
   const { words, stems, gaps } = sequence
   const gap = gaps[at + 1]

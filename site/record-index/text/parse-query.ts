@@ -1,11 +1,11 @@
 /**
  * The grammar of searches: words, `"exact phrase"`, `-word`, and OR between neighbours, which binds more tightly than
- * the AND between all others. There are no errors: what is no operator is a word or nothing.
+ * the AND between all others. There are no errors: anything but an operator is a word or nothing.
  */
 import { fold } from '#contract/text.ts'
 import { type Sequence, sequenceOf } from './compounds.ts'
 
-/** Words that stand side by side, or, where `isPhrase`, have to. */
+/** Words that stand side by side, or have to if `isPhrase`. */
 export interface Operand extends Sequence {
   isPhrase: boolean
   /** Terms by which it is found besides its words. */
@@ -59,7 +59,7 @@ export function parseQuery(query: string): ParsedQuery {
   return { ...parsed, wanted: parsed.wanted.map(comparedIn) }
 }
 
-/** `layer 1 vs layer 2` and `difference between gas and gwei` ask for either. */
+/** `layer 1 vs layer 2` and `difference between gas and gwei` mean either. */
 function comparedIn(operands: Operand[]): Operand[] {
   const [run, ...others] = operands
   if (!run || run.isPhrase || others.length > 0) return operands

@@ -1,5 +1,5 @@
 /**
- * The one formula by which what is found is ordered, in whole numbers, the same for every collection and engine:
+ * The one formula that orders results, in whole numbers, the same for every collection and engine:
  *
  *     score = Σ weight of a unit × best place of it × how closely it is meant
  *           + the best of the record's names and leads: if it says nothing else than the query, the weight of the units in it × NAMED
@@ -17,7 +17,7 @@ import { numberOf, wordAt } from './vocabulary.ts'
 
 /** By place: names, labels and leads, facts, text. */
 const PLACE_WEIGHTS = [10, 7, 5, 2] as const
-/** By what a text is to its record: its name, another name, a lead. */
+/** By the role of a text in its record: its name, another name, a lead. */
 export const NAMED = { name: 100, otherName: 95, lead: 85 } as const
 export const SIDE_BY_SIDE = 30
 export const AS_TYPED = 12
@@ -26,12 +26,12 @@ const LEAST_SHARE = 0.25
 const LEAST_OF_DESCRIPTION = 0.15
 export const LEAST_OF_BEST = 0.5
 
-/** What a name adds that says nothing else than units of this weight, out of those of a query. */
+/** The sum for a name that consists only of units of this weight, out of those of a query. */
 export function wholeName(covered: number, all: number, named: number): number {
   return Math.round((named * covered * covered) / all)
 }
 
-/** What a unit in a place adds, before its weight: 100 for the typed word in a name. */
+/** The sum for a unit in a place, before its weight: 100 for the typed word in a name. */
 export function placeValue(place: number, tenths: number): number {
   return (PLACE_WEIGHTS[place] ?? 0) * tenths
 }
@@ -48,7 +48,7 @@ interface Spelling {
   terms: readonly number[]
 }
 
-/** What names are read for. */
+/** The input for comparing names. */
 interface NameQuery {
   index: TextIndexData
   weights: readonly number[]

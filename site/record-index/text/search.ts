@@ -1,4 +1,4 @@
-/** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
+/** A search in memory: the records, their order, and the corrections of the query. */
 import {
   addList,
   type Bits,
@@ -33,7 +33,7 @@ import { numberOf, wordAt } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
 export interface Search {
-  /** Which of these records are found, and what was read otherwise or left out for it. */
+  /** The found records, and the words that were corrected or left out for them. */
   within(base: Bits): { documents: Bits; mended: readonly Mended[] }
   /** The best of the matching records first. */
   rank(matching: Bits, most: number): Hits
@@ -59,7 +59,7 @@ interface Found {
   leftOut: Unit[]
 }
 
-/** Records with all needed units; where none has all, and for descriptions, those with enough of them: see rank.ts. */
+/** Records with all needed units; if none has all, and for descriptions, those with enough of them: see rank.ts. */
 function findIn(
   index: TextIndexData,
   { units, unwanted, isEverything }: QueryUnits,
@@ -167,7 +167,7 @@ function rankedIn(scores: Int32Array, matching: Bits, most: number): Hits {
   return Uint32Array.from(least(keys, most), key => ((key % size) + size) % size)
 }
 
-/** So many of the least numbers are found in one pass; to sort all takes longer than the rest of a search. */
+/** This many of the least numbers are found in one pass; sorting all takes longer than the rest of a search. */
 const FEW = 100
 
 /** The least numbers, ascending. */
@@ -192,7 +192,7 @@ type Way = Pick<Alternative, 'terms' | 'sideBySide'>
 /** Letters of either of two words that are written as one. */
 export const SHORTEST_PART = 3
 
-/** What reading a query asks of an index in memory. */
+/** The lookups of an index in memory that reading a query needs. */
 function wordsIn(index: TextIndexData): Words {
   return {
     size: index.size,

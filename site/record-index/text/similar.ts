@@ -1,4 +1,4 @@
-/** Words of names, labels and facts that are like a word which no record has. Running text is no guide to spelling. */
+/** Words of names, labels and facts that are similar to a word which no record has. Running text is too varied. */
 import { distance } from 'fastest-levenshtein'
 import { firstWhere } from '../bits.ts'
 import { MEMBERS } from './synonyms.ts'
@@ -42,7 +42,7 @@ export function isLike(typed: string, word: string): boolean {
   return word[0] === typed[0] && isNearly(typed, word)
 }
 
-/** How many typing errors a word may have; none where it is short or has digits. */
+/** How many typing errors a word may have; none if it is short or has digits. */
 export function errorsAllowed(word: string): number {
   if (!/^\p{L}+$/u.test(word) || word.length < ONE_FROM) return 0
   return word.length < TWO_FROM ? 1 : 2

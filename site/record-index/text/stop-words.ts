@@ -1,15 +1,15 @@
 /** English words, and some of other languages, that queries have and records seldom. */
 import { fold } from '#contract/text.ts'
 import { wordsOf } from '#contract/words.ts'
-// `passedOver`: left out of a query that has others, and where names are compared. `asking`: how a query asks, not what
-// for, so that such a word may be missing from what is found.
+// `passedOver`: left out of a query that has others, and of names when they are compared. `asking`: words of questions,
+// which a result may lack.
 import written from './stop-words.json' with { type: 'json' }
 
 const setOf = (lines: readonly string[]) => new Set(lines.flatMap(line => fold(line).split(' ')))
 export const STOP_WORDS: ReadonlySet<string> = setOf(written.passedOver)
 const ASKING = setOf(written.asking)
 
-/** What follows is not wanted. */
+/** Words that exclude the next one. */
 export const EXCLUDING: ReadonlySet<string> = new Set(['not', 'without', 'excluding', 'except', 'outside'])
 
 export function isAsking(word: string): boolean {

@@ -1,6 +1,6 @@
 /**
  * Words that mean the same to people who search, by kind. Reviewed by hand: a group widens what its members find, so
- * what only sometimes means the same stays out. Members of several words count where these stand side by side, in any
+ * words that only sometimes mean the same stay out. Members of several words count if these stand side by side, in any
  * form.
  */
 // `same`: members of a line mean one thing, folded and parted by commas. `related`: found by a word although it means

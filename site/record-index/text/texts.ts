@@ -1,4 +1,4 @@
-/** The texts of a record, and what they are to a search. */
+/** The texts of a record, and their roles in a search. */
 import { fold } from '#contract/text.ts'
 import { compoundsAt, type Sequence, sequenceOf } from './compounds.ts'
 
@@ -8,11 +8,11 @@ export interface Texts {
   names: readonly string[]
   /** Words that lead to the record without being a name of it. */
   leads?: readonly string[]
-  /** Whose it is and what it is about: company, tags. */
+  /** Its owner and subject: company, tags. */
   labels?: readonly (string | undefined)[]
   /** Place, level, type. */
   facts?: readonly (string | undefined)[]
-  /** Terms that are no words: the place and day of the record, by which a recognized phrase finds it (see withCodes). */
+  /** Codes instead of words: the place and day of the record, by which a recognized phrase finds it (see withCodes). */
   codes?: readonly string[]
   text?: string
 }

@@ -1,6 +1,6 @@
 /**
  * From a query to units, as data: each is one thing of the query, with the terms that it may be found by. Reading
- * it asks two questions of an index: how many records have a term, and which words are like one that none has.
+ * it needs two lookups of an index: how many records have a term, and which words are similar to one that none has.
  */
 import { compareText } from '#contract/order.ts'
 import {
@@ -21,7 +21,7 @@ import { EXCLUDING, isAsking, STOP_WORDS } from './stop-words.ts'
 import { stemOf } from './word-forms.ts'
 
 export interface Unit extends Part {
-  /** How much it tells: the rarer the more. */
+  /** Its weight: the rarer, the more. */
   weight: number
   /** Records need not have it. */
   isOptional: boolean
@@ -36,7 +36,7 @@ export interface Mended {
   isUnknown?: boolean
 }
 
-/** What was read otherwise, when some units are not searched for. */
+/** The corrections, when some units are not searched for. */
 export function mendedWithout(mended: readonly Mended[], leftOut: readonly Unit[]): Mended[] {
   const notUsed = new Set(leftOut.map(({ typed }) => typed))
   return [
@@ -50,7 +50,7 @@ export interface QueryUnits {
   /** Records that have one of these are not wanted. */
   unwanted: readonly (readonly Alternative[])[]
   mended: readonly Mended[]
-  /** It says no more than what the records of the collection are called. */
+  /** It only names the records of the collection. */
   isEverything: boolean
 }
 
@@ -69,17 +69,17 @@ export interface Words {
 }
 
 export interface Manner {
-  /** What the records of the collection are called: a query for them may say it or not. */
+  /** Names of the records of the collection, which a query may have or not. */
   own?: readonly string[]
-  /** What everything is about: it tells little. */
+  /** Words of the common subject, which say little. */
   weak?: readonly string[]
   /** Whether words of questions may be missing, and a word that no record has is taken for one like it. */
   isLenient?: boolean
-  /** Whether a query describes what is looked for, as it does in a glossary: what has much of it is found. */
+  /** Whether queries are descriptions, as in a glossary: a record with much of one is found. */
   isDescribed?: boolean
 }
 
-/** The part of the weight of a word that tells little. */
+/** The share of the weight of a word that says little. */
 const WEAK_PART = 1 / 8
 /** The rest of a longer query is left out. */
 const MOST_UNITS = 24
@@ -139,7 +139,7 @@ function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, excludes: bool
   return { parts: read.parts, unwanted: [...excluded, ...read.excluded] }
 }
 
-/** `compliance not trading`: what follows such a word, but for stop words and those of questions, is not wanted. */
+/** `compliance not trading`: the next word that is not a stop word or one of questions is excluded. */
 function withoutExcluded(parts: readonly Part[]): { parts: Part[]; excluded: (readonly Alternative[])[] } {
   const kept: Part[] = []
   const excluded: (readonly Alternative[])[] = []
@@ -155,7 +155,7 @@ function withoutExcluded(parts: readonly Part[]): { parts: Part[]; excluded: (re
   return { parts: kept, excluded }
 }
 
-/** The same part, or, where no record has its word, with words that are like it. */
+/** The same part or, if no record has its word, with similar words. */
 function orSimilar(part: Part, words: Words, mended: Mended[]): Part {
   const { word } = part
   const similar = part.any.length === 0 && word !== undefined ? words.similar(word) : undefined

@@ -4,7 +4,7 @@ import { firstWhere } from '../bits.ts'
 export interface Vocabulary {
   /** Every word after a line break, and a line break at the end. */
   text: string
-  /** Where each word starts in it. */
+  /** The start of each word in it. */
   starts: Uint32Array
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the forms of an English word have in common: plurals, -ed, -ing, British spellings, and -ation beside -ate. The
+ * The common stem of the forms of an English word: plurals, -ed, -ing, British spellings, and -ation beside -ate. The
  * stemmers of npm (`stemmer`, `snowball-stemmers`, `@orama/stemmers`) take all derivation away and join `general` to
  * `generic` and `validator` to `valid`; this is the part of Porter's rules (tartarus.org/martin/PorterStemmer) that
  * inflects.
@@ -14,7 +14,7 @@ const KEPT = new Set(
     'based united limited',
     // Trades and things, not an action.
     'marketing engineering accounting funding opening openings staffing leading news goods corporate',
-    // An `s` that is no plural, or an `ed` that is no past.
+    // An `s` that is not a plural, or an `ed` that is not a past tense.
     'usds dns gps sms tls tps cms kms https always genesis analysis basis embed series',
   ].flatMap(line => line.split(' ')),
 )
@@ -39,7 +39,7 @@ const VOWEL = /[aeiouy]/
 /** `gpus`, `menus`, but not `status`. */
 const PLURAL_IN_US = /^(?:[^aeiouy]+us|menus|gurus)$/
 const CLOSED_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/
-/** Of -ation only what is left of -ate with enough letters: `station` and `ration` are words of their own. */
+/** -ation is removed only beside -ate with enough letters: `station` and `ration` are separate words. */
 const SHORTEST_OF_ATION = 3
 
 /** The same for all forms of a folded word. Other scripts and words with digits have one form. */

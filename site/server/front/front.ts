@@ -35,7 +35,7 @@ interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   id: string
-  /** Headers of this request alone, names and values in turn. */
+  /** Headers of only this request, names and values in turn. */
   own: string[]
   path: string
   /** Path and query of an answer with links. */
@@ -107,7 +107,7 @@ async function errorOf(front: Front, { request, path, id, own }: Exchange, error
   }
   const page = await refusalPage(front, error, request, path)
   if (page) own.push(...Object.entries(error.headers).flat())
-  // A 503 tells the client only to wait: why the store is away is for the log.
+  // A 503 tells the client only to wait: the cause is for the log.
   else if (error.status >= 500) onError(error.cause ?? error, id)
   return page ?? errorAnswer(error, services.baseUrl)
 }
@@ -137,7 +137,7 @@ function read(front: Front, received: Received): Answer | Promise<Answer> {
   return made
 }
 
-/** Returns an answer with a further hint: what is cached is for all spellings of a query, and the hint for one. */
+/** Returns an answer with a further hint: the cached one is for all spellings of a query, the hint is for one. */
 function hinted(answer: Answer, hint: string | undefined): Answer {
   if (hint === undefined) return answer
   const { status, headers, body, pieces } = answer

@@ -8,7 +8,7 @@ import type { CommonHeaders } from '../http/headers.ts'
 
 interface Sending extends Circumstances {
   common: CommonHeaders
-  /** Of this request alone, names and values in turn. */
+  /** Of only this request, names and values in turn. */
   own: string[]
   /** Called with the error that cut off an answer that is produced while it is sent. */
   failed(error: unknown): void

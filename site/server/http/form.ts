@@ -99,7 +99,7 @@ function createForm(
   const body = answer.pieces ? '' : inOnePiece(encode(answer.body, encoding))
   add('content-type', type)
   if (encoding !== 'identity') add('content-encoding', encoding)
-  // So that no client requests a part of what is always sent whole (RFC 9110 section 14.3).
+  // So that no client requests a part of an answer, which is always sent whole (RFC 9110 section 14.3).
   if (status === 200) add('accept-ranges', 'none')
   if (status !== 204 && !answer.pieces) add('content-length', String(body.length))
   return { headers: [...headers, ...shared], body }

@@ -29,7 +29,7 @@ export type AssertionResult =
 
 const Short = z.string().min(1).max(255)
 const Claims = z.object({
-  // jose takes any array that contains the audience; ours must name us alone.
+  // jose takes any array that contains the audience; ours must name only us.
   aud: z.union([z.string(), z.tuple([z.string()])]),
   sub: Short,
   jti: Short,

@@ -58,7 +58,7 @@ export function readGroup(text: string): string | undefined {
   return group === undefined ? undefined : hashGroup(group)
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one; undefined for what is neither. */
+/** An IPv4 address, or the /64 of an IPv6 one; undefined for anything else. */
 export function blockOf(address: string): string | undefined {
   if (isIPv4(address)) return address
   const [bare = ''] = address.split('%', 1)

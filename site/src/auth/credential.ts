@@ -18,7 +18,7 @@ const Stored = z.object({
   kind: z.enum(TOKEN_KINDS),
   agentId: z.string(),
   identityType: IdentityType,
-  // Rows of before hold `subscribe`, which is no scope any more.
+  // Older rows hold `subscribe`, which is no longer a scope.
   scope: z.array(Scope.or(z.literal('subscribe'))).transform(names => SCOPES.filter(scope => names.includes(scope))),
   issuer: z.string().optional(),
   /** SHA-256 (hex) of issuer, tenant and subject: the owner of the identity quota. */

@@ -164,7 +164,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
     })
 
     describe('at a cap', () => {
-      /** Each test has an hour of its own, so that no other rows are live in it. */
+      /** Each test has a separate hour, so that no other rows are live in it. */
       let later = NOW
       beforeEach(() => {
         later += 30 * 86_400_000
@@ -209,7 +209,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
         await small.add(key(), later)
       })
 
-      it('of one address takes room from that address alone', async () => {
+      it('of one address takes room only from that address', async () => {
         const small = await open({ ...CAPS, address: 2 })
         const other = key('192.0.2.2', 1)
         await small.add(other, later)
@@ -296,7 +296,7 @@ export function credentialsSuite(name: string, openKept: () => Promise<Kept>): v
       await closed.use(row, NOW)
     })
 
-    it('lists what was issued to an address or a network', async () => {
+    it('lists credentials issued to an address or a network', async () => {
       for (const subnet of [1, 2]) await registered(issuedTo(`2001:db8:99:${subnet}::/64`))
       const listed = async (group: string) => (await Array.fromAsync(store.list({ group: hashGroup(group) }))).length
       expect(await Promise.all(['2001:db8:99:1::/64', '2001:db8:99::/48', '192.0.2.99'].map(listed))).toEqual([1, 2, 0])

@@ -10,7 +10,7 @@ interface Rule {
   windowSeconds: number
 }
 
-/** A rule, and how this process counts its requests by itself: what ends first was added first. */
+/** A rule, and this process's own counts of its requests: those that end first were added first. */
 interface Counter extends Rule {
   windows: Map<string, { points: number; endsAt: number }>
   /** Until then the shared store is not tried again. */
@@ -82,7 +82,7 @@ async function countPoints(
 /** A client with more addresses than this has more budgets than one can count; the memory for them must end somewhere. */
 const MAX_KEYS = 100_000
 
-/** Adds to what a key has spent since its window began, and returns it. */
+/** Adds to the spending of a key in its window, and returns the sum. */
 function countHere({ windows, windowSeconds }: Counter, key: string, points: number, now: number): Spent {
   const windowMs = windowSeconds * 1000
   // One that begins in the future was counted before the clock was set back, and would last for as long as that.

@@ -21,7 +21,7 @@ function quotable(text: string): string {
   return text.replace(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, '')
 }
 
-/** The way to a token, and with it a budget of its own. */
+/** The way to a token, and so to a separate budget. */
 export const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
 
 /** 401 for a request that needs a token, or whose token is dead; `problem` only if a credential was presented. */
@@ -41,7 +41,7 @@ export function invalidToken(baseUrl: string): ApiError {
   return unauthorized(baseUrl, message, hint, { error: 'invalid_token', error_description: `${message} ${hint}` })
 }
 
-/** 401 for a claim with a dead credential. OAuth libraries show the challenge alone, so the way out is in it. */
+/** 401 for a claim with a dead credential. OAuth libraries show only the challenge, so the way out is in it. */
 export function refusedClaim(baseUrl: string, message: string, hint: string): ApiError {
   return new ApiError('UNAUTHORIZED', message, hint, ofOAuth(baseUrl, 'invalid_grant', `${message} ${hint}`))
 }
@@ -63,7 +63,7 @@ export function notClaimable(baseUrl: string): ApiError {
   return refusedClaim(baseUrl, 'The registration token cannot be claimed with these fields.', hint)
 }
 
-/** 403. The challenge names all that is needed: a token claimed for what is missing alone would lack the rest. */
+/** 403. The challenge names all needed scopes: a token claimed for only the missing ones would lack the rest. */
 export function lacksScope(
   baseUrl: string,
   { needed, missing }: { needed: readonly Scope[]; missing: readonly Scope[] },
@@ -81,12 +81,12 @@ const ANONYMOUS_WAY = 'Register with "identity_type":"anonymous" and claim with 
 /** The refusal and its way out if no issuer is trusted. */
 export const NO_ISSUER_NOTICE = `${NO_ISSUER} ${ANONYMOUS_WAY}`
 
-/** 401 for the claim of an identity where no issuer is trusted. */
+/** 401 for the claim of an identity if no issuer is trusted. */
 export function noTrustedIssuer(baseUrl: string): ApiError {
   return refusedClaim(baseUrl, NO_ISSUER, ANONYMOUS_WAY)
 }
 
-/** 403 for a sandbox key: what it subscribed to would outlive its week and reach third parties. */
+/** 403 for a sandbox key: its subscription would outlive its week and reach third parties. */
 export function isSandbox(): ApiError {
   return new ApiError('FORBIDDEN', 'A sandbox key reads, and subscribes to nothing.', GET_A_TOKEN)
 }

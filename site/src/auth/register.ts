@@ -75,7 +75,7 @@ export function describeSession(credential: Credential, { clock, limits }: AuthS
   }
 }
 
-/** What the grant type is called; there, too, is how it works. */
+/** The name of the grant type, an address that explains it. */
 export const GRANT_PATH = '/grants/registration-token'
 
 /** The absolute addresses of the flow, and the identifier of its grant type (RFC 6749 section 4.5). */

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, OAuthCode } from '#contract'
 
-/** Code -> its usual status; 405, 413, 415 and 503 are given where they are thrown. */
+/** Code -> its usual status; 405, 413, 415 and 503 are given when they are thrown. */
 const STATUS: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
   MISSING_CREDENTIAL: 400,
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly hint: string
   readonly status: number
   readonly headers: Record<string, string>
-  /** What OAuth calls it (RFC 6749 section 5.2), at the token endpoint. */
+  /** Its name in OAuth (RFC 6749 section 5.2), at the token endpoint. */
   readonly oauth: OAuthCode | undefined
   constructor(
     code: ErrorCode,
@@ -42,7 +42,7 @@ export function errorBody({ code, message, hint, oauth }: ApiError, baseUrl: str
   return { error: { code, message, hint, docUrl }, ...ofOAuth }
 }
 
-/** Where a code is explained on /docs/errors. */
+/** The explanation of a code on /docs/errors. */
 export function anchorOf(code: ErrorCode): string {
   return code.toLowerCase().replaceAll('_', '-')
 }

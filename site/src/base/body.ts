@@ -18,7 +18,7 @@ export interface BodySource {
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'
 
-/** What a body may be: plain OAuth clients send a form (RFC 6749 section 3.2). */
+/** The media types of a body: plain OAuth clients send a form (RFC 6749 section 3.2). */
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const
 
 /** Reads the fields of a request. Refuses in this order: too large, coding, unreadable, media type, missing, wrong. */
@@ -38,18 +38,18 @@ export async function readBody<T extends z.ZodType>(source: BodySource | undefin
   throw wrongMediaType()
 }
 
-/** 415 for a body that is none of what the path takes. */
+/** 415 for a body of a type that the path does not take. */
 export function wrongMediaType(): ApiError {
   const message = `The body must be ${BODY_TYPES.join(' or ')}.`
   return new ApiError('BAD_REQUEST', message, 'Set Content-Type: application/json.', { status: 415 })
 }
 
-/** Whether a Content-Encoding names one; `identity` is none, though some clients write it. */
+/** Whether a Content-Encoding names a coding; `identity` is not one, though some clients write it. */
 export function isCoded(contentEncoding: string | null | undefined): boolean {
   return !/^(?:identity)?$/i.test((contentEncoding ?? '').trim())
 }
 
-/** 415 for a compressed body, saying what is taken instead (RFC 9110 section 15.5.16). */
+/** 415 for a compressed body, with the accepted codings (RFC 9110 section 15.5.16). */
 export function wrongCoding(): ApiError {
   return new ApiError('BAD_REQUEST', 'The body is compressed.', 'Send it without Content-Encoding.', {
     status: 415,

@@ -1,4 +1,4 @@
-/** Where a list goes on: behind the record seen last if that is still listed, else at the place that it had. */
+/** The place to continue a list: after the record seen last if that is still listed, else at its former place. */
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { emptyToAbsent } from './parameters.ts'
@@ -37,7 +37,7 @@ export function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** Returns the position in a cursor. Throws an ApiError if it is not one of ours. */
+/** Returns the position in a cursor. Throws an ApiError if it is invalid. */
 export function readCursor(cursor: string): Position {
   try {
     return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

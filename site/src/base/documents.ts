@@ -17,7 +17,7 @@ export const documents = {
   llmsFull: { path: '/llms-full.txt', type: TEXT_TYPE },
   apiCatalog: { path: '/.well-known/api-catalog', type: CATALOG_TYPE },
   protectedResource: { path: '/.well-known/oauth-protected-resource', type: JSON_TYPE },
-  // MCP clients ask for this one first.
+  // MCP clients request this one first.
   protectedMcp: { path: '/.well-known/oauth-protected-resource/mcp', type: JSON_TYPE },
   authorizationServer: { path: '/.well-known/oauth-authorization-server', type: JSON_TYPE },
   skills: { path: '/.well-known/agent-skills/index.json', type: JSON_TYPE },

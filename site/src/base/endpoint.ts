@@ -24,7 +24,7 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   response: Response
   /** Scopes that a presented bearer token needs, all of them: cached answers serve all clients and are not filtered. */
   scopes?: readonly Scope[]
-  /** The parameter that names one collection: then its scope alone is needed. */
+  /** The parameter that names one collection: then only its scope is needed. */
   narrowedBy?: string
   /** `required`: 401 without a live token. Elsewhere a token may be presented and is then checked. */
   token?: 'required'
@@ -103,7 +103,7 @@ export function formatPaths(endpoint: Pick<Endpoint, 'paths' | 'formats'>): { pa
   return formats.map(format => ({ path: `${versionedPath(endpoint)}.${format}`, format }))
 }
 
-/** What a row has besides its tag, its name and its method. */
+/** The fields of a row besides its tag, its name and its method. */
 type Definition<E extends Endpoint> = Omit<E, 'tag' | 'operationId' | 'method' | 'cache' | 'query'>
 
 /** A public GET endpoint, cached for a minute. */

@@ -9,5 +9,5 @@ export const INTERFACE_VERSION = '1.0.0'
 /** Version of the service: the newest heading of the changelog. */
 export const SERVICE_VERSION = packageJson.version
 
-/** Where its code is, and where to write about it. */
+/** The address of its code and of its issues. */
 export const HOMEPAGE = packageJson.homepage

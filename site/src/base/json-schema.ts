@@ -1,4 +1,4 @@
-/** What JSON schemas of ours have for their readers, and those of tools, where every byte occupies the context of a model. */
+/** Our JSON schemas for readers, and for tools, in which every byte occupies the context of a model. */
 import { z } from 'zod'
 import { SEVERAL } from './parameters.ts'
 
@@ -18,10 +18,10 @@ interface Node {
   path: (string | number)[]
 }
 
-/** What parameters carry for the messages about them. */
+/** The metadata of parameters for messages about them. */
 const OF_MESSAGES = ['hint', 'several', 'needs', 'among']
 
-/** Removes what repeats the format, what belongs to error messages, and a bound that every value meets. */
+/** Removes repetitions of the format, texts of error messages, and bounds that every value meets. */
 export function withoutOwn({ jsonSchema }: Pick<Node, 'jsonSchema'>): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -1,15 +1,15 @@
-/** Remembers what was made for an owner, as long as the owner lives: a snapshot's with the snapshot. */
+/** Caches results for an owner, as long as the owner lives: a snapshot's with the snapshot. */
 type Keeper<K, V> = (owner: object, key: K, make: () => V) => V
 
 const MINUTE_MS = 60_000
 
-/** Returns a keeper of what depends on the clock as well: it is made again once a minute. */
+/** Returns a cache of results that depend on the clock as well: they are made again once a minute. */
 export function createMinuteKeeper<V>(limit: number): (owner: object, key: string, now: Date, make: () => V) => V {
   const keep = createKeeper<string, V>(limit)
   return (owner, key, now, make) => keep(owner, `${key} ${Math.floor(now.getTime() / MINUTE_MS)}`, make)
 }
 
-/** So many things for each owner; the oldest go first. */
+/** This many results for each owner; the oldest go first. */
 export function createKeeper<K, V>(limit: number): Keeper<K, V> {
   const byOwner = new WeakMap<object, Map<K, V>>()
   return (owner, key, make) => {

@@ -1,4 +1,4 @@
-/** Guesses which parameter was meant by a name that is none here, and which text a misspelled one is near to. */
+/** Guesses which parameter was meant by an unknown name, and which text a misspelled one is near to. */
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import * as contract from '#contract'
@@ -55,7 +55,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
 const ALONE =
   'include_unknown_salary include_unknown_place confirmed exclude_tag exclude_company format max_salary salary_max filter filters ids'
 
-/** What whole records are made of, as the contract has them, and all that is ever sent for it. */
+/** The parts of whole records, as in the contract, and the names that are sent for them. */
 const OURS: ReadonlySet<string> = new Set(
   [...Object.values(contract).flatMap(fieldsOf), ...SYNONYMS.flat(), ...ALONE.split(' ')].map(joined),
 )
@@ -72,7 +72,7 @@ const PAGES = ['offset', 'cursor']
 const MIN_LETTERS = 4
 const MAX_SHOWN = 40
 
-/** Returns the refusal of an unknown parameter that means one of ours or a field of a record; undefined otherwise. */
+/** Returns the refusal of an unknown parameter that means another or a field of a record; undefined otherwise. */
 export function nearMiss(name: string, names: readonly string[]): ApiError | undefined {
   const plain = name
     .trim()

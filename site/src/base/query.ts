@@ -13,7 +13,7 @@ export interface Param {
 
 export type Params = readonly Param[]
 
-/** What form encoding leaves unchanged: most values match, and encoding them would take ten times as long. */
+/** Values that form encoding leaves unchanged: most match, and encoding them would take ten times as long. */
 const PLAIN = /^[\w.*-]*$/
 
 export function paramOf(name: string, value: string): Param {
@@ -65,7 +65,7 @@ export function readQuery<T extends z.ZodObject>(source: Source, schema: T): z.o
   return parsed.data
 }
 
-/** Whether a parameter goes with the rest of a query: one may be for some values of another alone. */
+/** Whether a parameter goes with the rest of a query: one may need certain values of another. */
 function isTaken({ searchParams }: Source, field: z.ZodType | undefined): boolean {
   const { among } = field?.meta() ?? {}
   if (!Array.isArray(among)) return true
@@ -98,7 +98,7 @@ function strangersIn(searchParams: URLSearchParams, names: readonly string[]): s
   if (names.length === 0) return []
   const strangers = new Set(searchParams.keys())
   for (const name of names) strangers.delete(name)
-  // What is sent anyway may be selected.
+  // Fields that are sent anyway may be selected.
   if (searchParams.get('format') === 'json') strangers.delete('format')
   return [...strangers]
 }
@@ -177,7 +177,7 @@ function givenTwice(schema: z.ZodObject, name: string): ApiError {
   return new ApiError('BAD_REQUEST', `${name} must be given once. ${rule}`.trim(), `Send ${remedy}, or omit it.`)
 }
 
-/** Returns what to do about an invalid value. */
+/** Returns the remedy for an invalid value. */
 export function hintOf(schema: z.ZodObject, name: string): string {
   const hint = fieldOf(schema, name)?.meta()?.hint
   return typeof hint === 'string' ? hint : `Correct or omit ${name}.`

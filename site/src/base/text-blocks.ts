@@ -33,7 +33,7 @@ function runsOf(lines: string[]): TextBlock[] {
   return runs
 }
 
-/** A short line of its own without an end, before more text: plain text keeps no better trace of a headline. */
+/** A separate short line without a final mark, before more text: plain text keeps no better trace of a headline. */
 function isHeading(block: TextBlock, next: TextBlock | undefined): block is { kind: 'paragraph'; lines: string[] } {
   if (block.kind !== 'paragraph' || block.lines.length !== 1 || !next) return false
   const line = block.lines[0]?.trim() ?? ''

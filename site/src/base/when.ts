@@ -98,7 +98,7 @@ export function daysAway(day: string, now: Date): string {
   return inWordsOf(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
 }
 
-/** `Today`, `Yesterday`, then `Mon, Sep 28, 2026`: what stands above the records of a day. */
+/** `Today`, `Yesterday`, then `Mon, Sep 28, 2026`: the heading above the records of a day. */
 export function dayTitle(day: string, now: Date): string {
   const [today, yesterday] = [0, DAY_MS].map(ago => dayOf(now.getTime() - ago))
   return day === today ? 'Today' : day === yesterday ? 'Yesterday' : asDay.format(new Date(day))

@@ -10,7 +10,7 @@ import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { isConfirmed } from './filters.ts'
 
-/** What a collection is to the sighting of its records. */
+/** The parts of a collection that matter for the sighting of its records. */
 export interface Listed {
   name: string
   prose: { names: string; sources?: string }
@@ -64,7 +64,7 @@ export async function ageOfAll(named: readonly Listed[], now: Now): Promise<Age>
 }
 
 /**
- * Resolves with how many records meet a condition, how many of them are confirmed, and what all of them may be called;
+ * Resolves with how many records meet a condition, how many of them are confirmed, and the word for all of them;
  * undefined for a collection without sources.
  */
 export async function standingOf(
@@ -103,21 +103,21 @@ export function ageSentence({ prose }: Pick<Listed, 'prose'>, age: CollectionAge
   return `${countText(confirmed)} of ${countText(records)} ${prose.names} are confirmed; ${countText(sourcesWell)} of ${countText(sources)} ${prose.sources ?? 'sources'} are up to date, ${newest}.`
 }
 
-/** `As of May 16, 2026; half of them were seen since Aug 18, 2026.` Empty where there is no age. */
+/** `As of May 16, 2026; half of them were seen since Aug 18, 2026.` Empty if there is no age. */
 export function asOfSentence({ asOf, medianAsOf }: Age): string {
   if (asOf === undefined) return ''
   const half = medianAsOf === undefined ? '' : `; half of them were seen since ${dateOf(medianAsOf)}`
   return `As of ${dateOf(asOf)}${half}.`
 }
 
-/** Resolves with the age of what a list selects, the status of its collection, and the headers that say both. */
+/** Resolves with the age of a list's selection, the status of its collection, and the headers for both. */
 export async function listAge(collection: Listed, now: Now, where: Condition | undefined) {
   const [whole, age] = await Promise.all([ageOf(collection, now), ageOfSet(collection, now, where)])
   const status = whole?.status
   return { age, status, headers: { ...ageHeaders(age), 'x-data-status': status } }
 }
 
-/** What the line below the header says of records that are not confirmed, once for the whole page. */
+/** The line below the header about records that are not confirmed, once for the whole page. */
 export type Strip = NonNullable<Awaited<ReturnType<typeof stripOf>>>
 
 /** Resolves with the strip of the listed records that meet a condition; undefined while most of them are confirmed. */

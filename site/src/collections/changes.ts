@@ -35,7 +35,7 @@ export const ChangeEvent = z.union([
   }),
 ])
 
-/** A page ends after so many changes: a filter that rejects nearly everything must not block other requests. */
+/** A page ends after this many changes: a filter that rejects nearly everything must not block other requests. */
 const MOST_LOOKED_AT = 2000
 
 /** Resolves with the changes after the cursor. Rejects with an ApiError if a filter is not of the collection. */
@@ -125,7 +125,7 @@ export function writeCursor(seq: number): string {
   return Buffer.from(`seq:${seq}`).toString('base64url')
 }
 
-/** Returns the number in a cursor; throws an ApiError if it is not one of ours. */
+/** Returns the number in a cursor; throws an ApiError if it is invalid. */
 function readCursor(cursor: string): number {
   const seq = /^seq:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   if (seq === undefined)

@@ -12,15 +12,15 @@ import type { Filters, Query, Shape } from './filters.ts'
 import type { Landings } from './landing.ts'
 import type { List } from './list-page.ts'
 
-/** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
+/** `S`: its filters; `R`: its stored records; `I`: a single record as the API returns it. */
 export interface Definition<S extends Shape, R, I> {
   /** In paths, scopes and answers. */
   name: ListName | 'companies'
   about: string
-  /** In running text; `called`: what sentences about them say; `sources`: job boards and the like, which are quoted. */
+  /** In running text; `called`: its name in sentences; `sources`: job boards and the like, which are quoted. */
   prose: { names: string; called: RegExp; records: string; sources?: string }
   recordsOf(store: Store): Records<R>
-  /** What its records are made of: its age and its scope are theirs. */
+  /** The collection that its records are made of: its age and its scope are theirs. */
   derivedFrom?: Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
   /** The public shape; its fields are the columns of tables. */
   shape: z.ZodObject
@@ -67,7 +67,7 @@ interface Sorting {
   searched: 'relevance' | 'date'
   /** The name of the order without words; `date` if absent. */
   usual?: string
-  /** Further orders by the name that asks for them. */
+  /** Further orders by the name in `sort`. */
   more?: Record<string, { about: string; order(query: Record<string, unknown>): Order }>
 }
 
@@ -78,11 +78,11 @@ export interface Operation {
 }
 
 interface ListOperation extends Operation {
-  /** How many records an answer has, usually and at most, and what they are called; `feed`: usually in feeds. */
+  /** How many records an answer has, by default and at most, and their name; `feed`: the default in feeds. */
   limit: { usual: number; most: number; noun: string; feed?: number }
   /** Whether its meta says limit and offset, as the interface has it. */
   tellsPage?: boolean
-  /** Parameters with few values, of which an export writes every one, with a page for each or without. */
+  /** Parameters with few values, all of which an export writes, with a page for each or without. */
   exported: Record<string, 'page' | 'no page'>
   sample: string
 }
@@ -133,7 +133,7 @@ interface PageOptions {
   more?: { path: string; name?: string }[]
 }
 
-/** The texts of the picture of a page where it is shared. */
+/** The texts of the picture of a shared page. */
 export interface PictureText {
   label: string
   title: string
@@ -183,7 +183,7 @@ export type View = readonly string[]
 export interface SelectOptions {
   evenOff?: boolean
   view?: Find['view']
-  /** The order if the query asks for none. */
+  /** The order if the query has none. */
   usual?: Order
   /** The words that rank a list which is ranked when it is searched; those of the query if absent. */
   rankedBy?: string

@@ -48,7 +48,7 @@ export interface Filters<S extends Shape = Shape> {
   reads: Reads
   /** Kind of names -> the facet that has them. */
   names: Record<string, string>
-  /** Returns the words of a search with what phrases in them mean. */
+  /** Returns the words of a search with the meanings of phrases in them. */
   search(words: string, now: Date): string
   /** The controls of the form on the list's page, those of `order` first. */
   fields: { name: string; field: Field }[]
@@ -61,7 +61,7 @@ interface FilterOptions<S> {
   order?: readonly (keyof S & string)[]
   reads?: Reads
   names?: Record<string, string>
-  /** What phrases of a search find besides their words. */
+  /** Conditions that phrases of a search match besides their words. */
   coded?: CodedKinds
 }
 
@@ -148,7 +148,7 @@ export function valueIn(name: string, about: string, example: string, options: V
   return { ...slugIn(of, texts(name, about, example), word), vocabulary: of, ...shown }
 }
 
-/** What a filter does not find; `word` stands before its value. */
+/** The records that a filter excludes; `word` stands before its value. */
 export function without<R extends { where(value: string): Condition }>(row: R, word: string) {
   return {
     ...row,
@@ -222,9 +222,9 @@ export interface Field {
   isFirst?: true
   /** It means nothing without this filter, and is offered only beside it. */
   needs?: string
-  /** Shown where nothing is chosen or written. */
+  /** Shown if nothing is chosen or written. */
   empty?: string
-  /** The field of the table whose values are offered, where it is called differently. */
+  /** The field of the table whose values are offered, if it has another name. */
   facet?: string
   limit?: number
   textOf?(value: string): string

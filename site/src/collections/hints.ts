@@ -11,7 +11,7 @@ import type { Filters } from './filters.ts'
 import { askedCountry, askedParts } from './place-filters.ts'
 
 const MOST_SHOWN = 3
-/** So few are all named where none is near. */
+/** This few are all named if none is near. */
 const MOST_NAMED = 15
 /** One slip for so many letters: of values, and of the longer names of countries. */
 const LETTERS_PER_SLIP = 3
@@ -65,7 +65,7 @@ export function vocabularyOf(records: Records<unknown>, facet: string): Promise<
 /** The places of the values that begin with the text or are spelled nearly so, the nearest first. */
 function nearest(slug: string, slugs: readonly string[]): number[] {
   if (slug.length < 2 || slug.length > MAX_LENGTH) return []
-  // What begins so is as near as what is spelled so.
+  // A value that begins with the text is as near as one spelled like it.
   const beginnings = slugs.map(other => (other.startsWith(slug) ? slug : other))
   return spelledNearly(slug, beginnings, Math.floor(slug.length / LETTERS_PER_SLIP)).slice(0, MOST_SHOWN)
 }

@@ -8,7 +8,7 @@ import { news } from './news/index.ts'
 
 export const collections: readonly Collection[] = [jobs, news, events, glossary]
 
-/** All that is listed: the collections, and what is derived from them. */
+/** All lists: the collections, and those derived from them. */
 export const lists: readonly Collection[] = [...collections, companies]
 
 /** Those that the ingest fills, which have sources. */

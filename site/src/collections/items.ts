@@ -1,4 +1,4 @@
-/** Single records: found by their id, with where they come from and how sure we are of them. */
+/** Single records: found by their id, with their sources and how well they are confirmed. */
 import { type Collection, type EventRecord, instantOf, type Provenance, type SourceStatus } from '#contract'
 import { sourceStateAt } from '#contract/age.ts'
 import { type Confirmable, confirmedAt } from '#contract/confirmation.ts'
@@ -50,17 +50,17 @@ export interface Listing {
 
 type Posted = Pick<EventRecord, 'id' | 'source' | 'url' | 'alsoListedAt' | 'description'>
 
-/** Resolves with what the page of every job and event shows; `link` cuts its texts, and links each term once. */
+/** Resolves with the content of the page of a job or event; `link` cuts its texts, and links each term once. */
 export async function partsOfPage(collection: Listed, now: Now, record: Posted) {
   const { store } = now
   const sources = sourcesOf(store, collection.name)
   const [{ index }, strip] = await Promise.all([termsOf(store), stripOf(collection, { ids: [record.id] }, now)])
   return {
-    // It may ask for, or forbid, certain links and markup.
+    // It may require, or forbid, certain links and markup.
     source: sources.get(record.source),
     alsoListedAt: record.alsoListedAt.map((listing): Listing => {
       const { name: title = listing.source, homepage = record.url } = sources.get(listing.source) ?? {}
-      // Where all link to one page, each is shown by its homepage.
+      // If all link to one page, each is shown by its homepage.
       return { name: title, href: listing.url === record.url ? homepage : listing.url }
     }),
     blocks: textBlocks(record.description ?? ''),
@@ -69,7 +69,7 @@ export async function partsOfPage(collection: Listed, now: Now, record: Posted) 
   }
 }
 
-/** Returns where a record comes from, when it was last seen there, and whether its source still answers. */
+/** Returns the source of a record, when it was last seen there, and whether the source still answers. */
 export function provenanceOf(store: Store, collection: Collection, record: Confirmable, now: Date): Provenance {
   const sources = sourcesOf(store, collection)
   const source = sources.get(record.source)

@@ -1,4 +1,4 @@
-/** Pages about all records that share a value: an answer in numbers, what they are made of, then the records. */
+/** Pages about all records that share a value: an answer in numbers, their composition, then the records. */
 import { slugOf } from '#contract/words.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import type { Crumb } from '../base/json-ld.ts'
@@ -42,9 +42,9 @@ export interface Landings {
   answer(found: Landed, now: Now): Promise<string>
   /** Returns the pages of the same kind that are nearest, of all of them. */
   near?(found: Landed, all: readonly LandingLink[]): LandingLink[]
-  /** The filters of what somebody who lives at the place of a page may take from afar. */
+  /** The filters for remote jobs that are open to residents of a page's place. */
   fromAfar?(found: Landed): { filters: Record<string, string>; text: string } | undefined
-  /** Resolves with what the records are made of; undefined for a plot that would show nothing. */
+  /** Resolves with the plots of the records; undefined for a plot that would show nothing. */
   plots(found: Landed, now: Now): Promise<(Plot | undefined)[]>
 }
 

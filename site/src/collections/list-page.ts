@@ -43,14 +43,14 @@ export interface List<R = unknown> extends Omit<ListQuery<Filters>, 'isUntidy'> 
   /** The last record of the page before. */
   before?: R | undefined
   chips: Chip[]
-  /** For an empty list: the filters without which something is found; where no single one helps, pairs of them. */
+  /** For an empty list: the filters without which something is found; if no single one helps, pairs of them. */
   ways: Way[]
   hint?: CountryHint | undefined
   strip?: Strip | undefined
   age?: Age
-  /** Words of a search that no record has, and what they were taken for. */
+  /** Words of a search that no record has, and the words used instead. */
   mended: readonly Mended[]
-  /** What the header X-Hint says of the query. */
+  /** The hints about the query, as in the header X-Hint. */
   xHint?: string | undefined
 }
 
@@ -180,7 +180,7 @@ export function readListQuery<Q extends z.ZodObject>(
   const stays = Object.entries(others).flatMap(([name, value]) =>
     value === undefined ? [] : [paramOf(name, String(value))],
   )
-  // A tidy address would no longer show what could not be read.
+  // A tidy address would no longer show the unreadable part.
   const isUntidy = !problem && [...ask.searchParams.values()].includes('')
   return { filters, page: query.page, params, stays, problem, isUntidy }
 }

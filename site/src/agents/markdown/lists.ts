@@ -41,7 +41,7 @@ export async function collectionMarkdown(collection: Collection, services: Given
   return listMarkdown(page.title, list, services, groups, facts)
 }
 
-/** The path of what changes in a list with its filters, where changes of it are kept. */
+/** The path of the changes of a list under its filters, if its changes are kept. */
 function streamOf({ name, prose, filters }: Collection, params: Params): string | undefined {
   if (prose.sources === undefined) return undefined
   const own = params.filter(param => Object.hasOwn(filters.schema.shape, param.name))
@@ -71,7 +71,7 @@ export async function landingMarkdown(
   return listMarkdown(landing.titleOf(list.value), list, services, [lines], facts)
 }
 
-/** What was found in each collection. */
+/** The results in each collection. */
 export async function searchMarkdown(services: Given, url: URL): Promise<string> {
   const { q, problem, total, groups, leftOut, nearest } = await readSearch(services, url.searchParams)
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)

@@ -1,4 +1,4 @@
-/** MCP Events (`io.modelcontextprotocol/events`, SEP-3415) for webhooks alone, which the SDK 2.3 does not know. */
+/** MCP Events (`io.modelcontextprotocol/events`, SEP-3415) for webhooks only, which SDK 2.3 does not support. */
 import { hash } from 'node:crypto'
 import { ProtocolError, type Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ type SubscribeParams = z.infer<typeof SubscribeParams>
 export interface EventServices {
   services: Services
   caller: Caller | undefined
-  /** A token was presented that is none: the answers are those without one, and say so. */
+  /** A dead token was presented: the answers are those without one, and say so. */
   isTokenDead?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** MCP over streamable HTTP, stateless: every POST is an exchange of its own and is answered with JSON. */
+/** MCP over streamable HTTP, stateless: every POST is a separate exchange and is answered with JSON. */
 import {
   createMcpHandler,
   isLegacyRequest,

@@ -20,7 +20,7 @@ export const SERVER_DESCRIPTION =
 export const PROTOCOL_VERSIONS = ['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]
 
 export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
-/** Over HTTP alone. The first key is where clients of the draft look. */
+/** Only over HTTP. The first key is the one of the draft. */
 export const EVENTS_CAPABILITIES = { events: {}, extensions: { 'io.modelcontextprotocol/events': {} } }
 
 export const INSTRUCTIONS = `Reads a public snapshot of ${listed(({ prose }) => prose.records)}; nothing can be written.

@@ -31,7 +31,7 @@ export function problemOf(body: unknown, revision: string | null): Problem | und
     if (revision === null || revision < WITHOUT_BATCHES) return undefined
     return bad(InvalidRequest, `Revision ${revision} has no batches; send one message.`)
   }
-  // The library itself refuses what is not a JSON-RPC request.
+  // The library itself refuses anything but a JSON-RPC request.
   if (!isRecord(body) || body.jsonrpc !== '2.0' || idOf(body) === null) return undefined
   const method = METHODS.get(String(body.method))
   if (!method || method.isReadable(body)) return undefined

@@ -8,7 +8,7 @@ import { collections } from '../../collections/index.ts'
 import { invalidParams } from './messages.ts'
 import { checkScopes, type McpServices } from './tool.ts'
 
-/** A scheme of its own: over stdio there is no server behind an http address. */
+/** A separate scheme: over stdio there is no server behind an http address. */
 const SCHEME = 'web3-data:'
 const MIME_TYPE = 'text/markdown'
 const PAGE_SIZE = 100
@@ -27,7 +27,7 @@ export const resourceTemplates: ResourceTemplateType[] = offered.map(one => {
   return { uriTemplate: templateOf(one), ...texts, mimeType: MIME_TYPE }
 })
 
-/** What is listed of each: all terms, then the coming events. */
+/** The listed records of each: all terms, then the coming events. */
 export async function listResources(services: McpServices, cursor: string | undefined, scopes?: readonly Scope[]) {
   for (const { endpoints } of offered) checkScopes(endpoints.item, scopes)
   const { rows, nextCursor } = rowsAfter(await allResources(services), { cursor, limit: PAGE_SIZE }, ({ uri }) => uri)
@@ -63,7 +63,7 @@ export async function readResource(uri: string, services: McpServices, scopes?: 
 
 const MAX_COMPLETIONS = 100
 
-/** Resolves with the values of a template's parameter that begin with what was typed. */
+/** Resolves with the values of a template's parameter that begin with the typed text. */
 export async function completeResource(
   template: string,
   typed: string,

@@ -54,7 +54,7 @@ function fieldsOf(record: object, most = Number.POSITIVE_INFINITY): string[] {
   })
 }
 
-/** On one line, so that no quoted text can look like a record of its own. */
+/** On one line, so that no quoted text can look like another record. */
 function valueText(value: unknown): string {
   if (Array.isArray(value) && !value.some(isObject)) return value.map(valueText).join(', ')
   return (isObject(value) ? JSON.stringify(value) : String(value)).replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-/** What a tool is, and how its arguments are read. */
+/** The shape of a tool, and the reading of its arguments. */
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { Scope } from '#contract'
@@ -43,7 +43,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(definit
   return {
     ...rest,
     description: quotes ? `${description} ${QUOTES}` : description,
-    // What destroys or may be repeated concerns tools that write (ToolAnnotations).
+    // The hints on destructive and repeatable calls are for tools that write (ToolAnnotations).
     annotations: { readOnlyHint: true, openWorldHint: quotes },
     call: async (given, services) =>
       fitting(readArguments(rest, given), async args => resultOf(await answer(args, services))),
@@ -83,7 +83,7 @@ function readArguments<I extends z.ZodObject>(
   throw new ApiError('BAD_REQUEST', join('message'), join('hint'))
 }
 
-/** Some models send null or nothing between quotes for what they leave out, and several values as an array. */
+/** Some models send null or an empty text for an argument they leave out, and several values as an array. */
 function asMeant(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const joined = Object.entries(given).map(([name, value]) => [name, isPlainList(value) ? value.join(',') : value])

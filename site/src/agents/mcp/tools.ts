@@ -28,7 +28,7 @@ function inShort<T extends z.ZodType>(parameter: T, description: string): T {
 
 const CURSOR = inShort(Cursor, 'nextCursor of the answer before.')
 
-/** The filters of a list with a cursor, where the API has an offset or nothing. */
+/** The filters of a list with a cursor in place of the API's offset. */
 function listTool(collection: Collection): Tool {
   const { tool, prose, endpoints, query, list, shape, select, hint, viewOf, readWhole, item } = collection
   // The interface gives news no id, so that no tool can fetch a single one.
@@ -121,7 +121,7 @@ function wayOn(tool: string, group: SearchAnswer['data'][string] | undefined, q:
   return `All ${group.total}: ${tool} ${JSON.stringify(args)}.`
 }
 
-/** Those that narrow what people ask about pay; the API takes every filter of the jobs. */
+/** Those that narrow questions about pay; the API takes every filter of the jobs. */
 const { search: words, tag, company, remote, country, city, seniority } = jobs.filters.schema.shape
 
 const jobPay = defineTool({

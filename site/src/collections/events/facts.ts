@@ -88,7 +88,7 @@ export function eventMarkup({ data: event }: Pick<EventItem, 'data'>): object | 
     '@type': event.type === 'hackathon' ? 'Hackathon' : 'Event',
     name: event.name,
     startDate: event.startDate,
-    // Absent where the source names no end: one made of the first day would be ours.
+    // Absent if the source names no end: the first day would be our invention.
     ...(event.endDate ? { endDate: event.endDate } : {}),
     eventStatus: STATUS[event.status],
     eventAttendanceMode: `https://schema.org/${modeOf(event)}`,
@@ -98,7 +98,7 @@ export function eventMarkup({ data: event }: Pick<EventItem, 'data'>): object | 
   }
 }
 
-/** Two places stay two; the text names all of them, so that it is the name of one alone. */
+/** Two places stay two; only with one place is the text its name. */
 function locationsOf({ online, location, url, ...event }: EventItem['data']): object[] {
   const { city, country, countryCode, places } = event
   const known = city || country ? (places ?? [{ city, country: countryCode ?? country }]) : []

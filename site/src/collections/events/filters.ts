@@ -121,7 +121,7 @@ export const eventFilters = defineFilters(
   { reads, coded: { place: true, days: 'ahead' } },
 )
 
-/** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
+/** A code or short name is only that country (UK is not Ukraine, IN not Indonesia); else the word rule on the name. */
 function inCountry(country: string): Condition {
   const code = askedCountry(country)
   const named = { facet: 'countryCode', is: code ?? '' }

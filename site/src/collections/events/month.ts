@@ -91,7 +91,7 @@ export interface Week extends Days {
   path: string
 }
 
-/** So many are shown, and so far ahead they are looked for. */
+/** How many weeks are shown, and how far ahead they are searched for. */
 const [MOST_WEEKS, WEEKS_AHEAD] = [10, 104]
 
 /** Returns the first weeks in which some of the events are held, from today's on; those without exact days are in none. */

@@ -9,7 +9,7 @@ import { listPath } from '../list-page.ts'
 import { findTermsIn, indexTerms, termsOf } from './term-links.ts'
 
 const SHOWN = 5
-/** A search finds words anywhere and in any order: so many hits are read to see whether they name the term. */
+/** A search finds words anywhere and in any order: this many hits are read to see whether they name the term. */
 const READ_AT_MOST = 60
 
 /** Resolves with the page of a term; undefined if there is none. */

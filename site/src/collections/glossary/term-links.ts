@@ -1,4 +1,4 @@
-/** Glossary words in other texts: where they are, and the first of each as a link. */
+/** Glossary words in other texts: their places, and the first of each as a link. */
 import { type TermRecord, wordsOfTerm } from '#contract'
 import { fold } from '#contract/text.ts'
 import { eachWord } from '#contract/words.ts'
@@ -30,7 +30,7 @@ interface Token {
 
 type Named = Pick<TermRecord, 'slug' | 'term' | 'synonyms' | 'leadsHere' | 'everydayNames'>
 
-/** Base salaries, bridged gaps and Chicago, IL, are none of the glossary's: everyday names do not count. */
+/** Base salaries, bridged gaps and Chicago, IL, are not glossary terms: everyday names do not count. */
 export function indexTerms(terms: Named[]): TermIndex {
   const index: TermIndex = new Map()
   for (const { slug, everydayNames = [], ...words } of terms) {

@@ -19,7 +19,7 @@ import { countryInText } from '../landing.ts'
 
 const MODES = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' } as const
 
-/** Returns what a posting states, and what that means. */
+/** Returns the facts that a posting states, and their meaning. */
 export function jobFacts({ data: job }: Pick<JobItem, 'data'>): { name: string; value: string }[] {
   const named = ` ${foldPlace(job.location ?? '')} `
   // "NYC" is in New York: of cities and regions those that the text of the place does not name.
@@ -59,7 +59,7 @@ export function workFacts({ workMode, seniority }: Pick<JobRecord, 'workMode' | 
   return [workMode ? MODES[workMode] : 'Mode not stated', ...(seniority ? [capitalized(seniority)] : [])]
 }
 
-/** Whether its link leads to somebody else's board, where one applies. */
+/** Whether its link leads to another company's board, where one applies. */
 export function isThroughOthers({ verifiedBy, applyUrl }: Pick<JobRecord, 'verifiedBy' | 'applyUrl'>): boolean {
   return verifiedBy !== 'employer-board' && applyUrl === undefined
 }
@@ -80,7 +80,7 @@ export function whoMayApply({ countries, regions = [], closedTo = [] }: Open, wa
   return `People in ${shown}${but}`
 }
 
-/** Returns whether somebody who lives in a country may apply, in a line: `Portugal: yes`; `state`: how it is drawn. */
+/** Returns whether a resident of a country may apply, in a line: `Portugal: yes`; `state`: how it is drawn. */
 export function mayApplyFrom(job: Open, country: string): { text: string; state?: string } {
   const answer = openTo(job, country)
   const state = { yes: 'ok', no: 'failing', unknown: 'stale' }[answer]
@@ -131,7 +131,7 @@ function verificationText({ data, verification }: JobItem): string {
   return `It was in an answer of ${VOUCHER[verifiedBy]} on ${dateOf(confirmedAt)}.${doubt}`
 }
 
-/** Returns what the state is called; an old answer proves nothing about today. */
+/** Returns the name of the state; an old answer proves nothing about today. */
 export function stateTerm({ verification }: Pick<JobItem, 'verification'>): Term {
   return verification.state === 'unconfirmed' ? 'last-seen-open' : verification.state
 }

@@ -50,7 +50,7 @@ const reads: Reads = {
     const values = isUnwanted ? undefined : placeValues(isNear ? placesAround(places) : places)
     const isForThere =
       isHome || all.some(({ kind, ...other }) => kind === 'mode' && 'is' in other && other.is === 'remote')
-    // Of a remote job the country is where somebody may live.
+    // For a remote job, the country is that of residence.
     return isForThere && values?.country && askedCountry(values.country) ? { open_to: values.country } : values
   },
   days({ span }, { now, isUnwanted }) {
@@ -174,7 +174,7 @@ export const jobFilters = defineFilters(
         'ISO 4217 code of the currency that min_salary is in; USD when absent. Alone: only jobs that state pay in it.',
         'USD',
       ),
-      // Of the least pay, and of the order, it is the currency alone.
+      // It is only the currency of the least pay and of the order.
       where: (value, { query: { min_salary, ...others } }) =>
         min_salary !== undefined || Reflect.get(others, 'sort') === 'pay'
           ? EVERYTHING

@@ -120,7 +120,7 @@ export const jobs = defineCollection({
   termUses: { title: 'Jobs that use the word', textOf: job => [job.title, ...job.tags, job.description] },
 })
 
-/** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
+/** Open and closed jobs; those flagged by a trust rule are never shown. */
 function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now: Date): JobItem | undefined {
   if (flags.length > 0) return undefined
   const provenance = provenanceOf(store, 'jobs', job, now)

@@ -1,4 +1,4 @@
-/** schema.org JobPosting, only where the source's terms allow it and every required field is known to be true. */
+/** schema.org JobPosting, only if the source's terms allow it and every required field is certain. */
 import { escapeUTF8 } from 'entities'
 import type { JobItem, SourceStatus } from '#contract'
 import { placeMarkup } from '../../base/json-ld.ts'

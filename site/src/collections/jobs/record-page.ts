@@ -48,7 +48,7 @@ export async function readJob(services: Now, id: string) {
   }
 }
 
-/** A reader should see whose page a link leads to, and apply only to what is confirmed. */
+/** A reader should see whose page a link leads to, and apply only to a confirmed posting. */
 function applyThrough({ data: job, verification: { state, source } }: JobItem): string {
   const isElsewhere = isThroughOthers(job)
   if (state === 'unconfirmed') return `Check at ${isElsewhere ? source.name : job.company}`
@@ -76,7 +76,7 @@ async function similarJobs(
   return found.records
 }
 
-/** Returns a condition for what meets another and has none of the ids. */
+/** Returns a condition for records that meet another and have none of the ids. */
 function besides(ids: readonly string[], ...where: Condition[]): Condition {
   return { all: [...where, { not: { ids } }] }
 }

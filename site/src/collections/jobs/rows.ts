@@ -1,4 +1,4 @@
-/** Jobs as rows of a list, and notes about what the list found or left out. */
+/** Jobs as rows of a list, and notes about its results and omissions. */
 import { datedAt, isFirstSight, type JobRecord } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
 import { firmOf } from '#contract/companies.ts'
@@ -28,10 +28,10 @@ export interface RoleRow extends JobRow {
   elsewhere: { path: string; place: string }[]
 }
 
-/** What a list is for: its rows name that first. `home`: the country that somebody lives in. */
+/** The purpose of a list, which its rows name first. `home`: the reader's country. */
 export type Wanted = Partial<ReturnType<typeof wantedIn>>
 
-/** Returns what the filters of a list say that it is for. */
+/** Returns the purpose of a list by its filters. */
 export function wantedIn({ open_to, country, city, tag }: Record<string, unknown>) {
   const home = typeof open_to === 'string' ? homeOf(open_to) : undefined
   return {
@@ -81,7 +81,7 @@ function namesOf({ places = [], countries }: JobRecord, { country, city }: Wante
   return [countryName(country), ...cities, country, ...otherNamesOfPlace(countryName(country))]
 }
 
-/** Postings of one role in several places as one row, where the first of them is. */
+/** Postings of one role in several places as one row, at the place of the first. */
 export function roleRows(jobs: readonly JobRecord[], now: Now, wanted?: Wanted): RoleRow[] {
   return rolesOf(jobs, now).flatMap(role => {
     const [first, ...others] = role.map(job => jobRow(job, now, wanted))
@@ -94,8 +94,8 @@ const LEAST_FOLDED = 4
 const SHOWN_OF_GROUP = 2
 
 /**
- * Returns rows in groups, each with what stands open and what a list folds. A board without dates comes with all its
- * postings at once: its company is one group, where the first of them is. `before`: the row before the first one.
+ * Returns rows in groups, each with its shown and its folded rows. A board without dates comes with all its
+ * postings at once: its company is one group, at the place of the first. `before`: the row before the first one.
  */
 export function rowGroups(rows: readonly RoleRow[], before?: JobRow) {
   const keyOf = ({ id, company, undatedOf }: JobRow) => (undatedOf ? `${company}\n${undatedOf}` : id)
@@ -142,7 +142,7 @@ export async function jobNotes(list: List<JobRecord>, now: Now): Promise<Note[]>
   return notes.filter(note => note !== undefined)
 }
 
-/** So many come from boards without dates at one look. */
+/** This many come at once from boards without dates. */
 const MANY = 100
 const MOST_FIRMS = 10
 

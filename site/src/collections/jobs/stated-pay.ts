@@ -9,7 +9,7 @@ import type { Collection } from '../collection.ts'
 /** The groups with most postings; more of them are of no use to a reader. */
 const MOST_GROUPS = 60
 
-/** Resolves with what the jobs of a list with these filters state as their pay. */
+/** Resolves with the stated pay of the jobs of a list with these filters. */
 export async function payOf(jobs: Collection, filters: Parameters<Collection['where']>[1], now: Now): Promise<JobPay> {
   const records = jobs.recordsOf(now.store)
   const where = jobs.where(now.clock(), filters)

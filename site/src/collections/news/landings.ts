@@ -66,7 +66,7 @@ function isTopic(tag: string): boolean {
   return wordsOf(tag).some(word => !tables.news.ownWords?.includes(word))
 }
 
-/** Returns what a story is about, each with the list of its stories: companies, chains, then other topics, once each. */
+/** Returns the subjects of a story, each with the list of its stories: companies, chains, other topics, once each. */
 export function aboutOf({ title, tags, companies = [] }: NewsRecord): { name: string; path: string }[] {
   const values = { company: companies, chain: chainsOf(tags, title), tag: tags.filter(isTopic) }
   const all = Object.entries(values).flatMap(([filter, names]) =>

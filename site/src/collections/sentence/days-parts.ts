@@ -2,15 +2,15 @@
 import { foldAccents } from '#contract/text.ts'
 import { DAY_MS } from '../../base/when.ts'
 
-/** Open where a side is missing. Both ends are first moments of days. */
+/** Open if a side is missing. Both ends are first moments of days. */
 export interface Span {
   from?: number
   to?: number
-  /** "From" that day: in the future the days from then on, in the past those alone. */
+  /** "From" that day: in the future the days from then on, in the past only that day. */
   isStart?: boolean
-  /** A year alone, which may be a part of a name. */
+  /** A bare year, which may be a part of a name. */
   isBare?: boolean
-  /** Where the year or week goes without saying: how far the days may move to be in the past or in the future. */
+  /** If the year or week is implied: how far the days may move to be in the past or in the future. */
   moves?: 'year' | 'week'
 }
 
@@ -23,12 +23,12 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
       .filter(([name]) => !/^(?:april|august|(?:sept|nov|dec)ember)$/.test(name))
   }),
 )
-/** Some are words elsewhere, and months after a preposition alone. */
+/** Some are words elsewhere, and months only after a preposition. */
 const isWord = (name: string) => name.length < 4 || name === 'mars'
 const [plain, words] = [false, true].map(is => [...MONTHS.keys()].filter(name => isWord(name) === is).join('|'))
 export const MONTH = String.raw`(?<!\p{L})(${plain}|(?<=(?:im|en|em|in|di|de) )(?:${words}))(?!\p{L})`
 
-/** Days as other languages say them; some words are no days elsewhere. */
+/** Days as other languages say them; some words are not days elsewhere. */
 export const RELATIVE: Readonly<Record<string, string>> = {
   today: "hoy|hoje|heute|aujourd'hui|oggi|vandaag|今天|今日|오늘",
   yesterday: 'ayer|ontem|gestern|ieri|昨天|昨日|어제',

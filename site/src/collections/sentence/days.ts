@@ -18,7 +18,7 @@ import {
 interface NamedSpan {
   start: number
   end: number
-  /** The days alone, without "in" or "before". */
+  /** Only the days, without "in" or "before". */
   name: { start: number; end: number }
   span: Span
   /** It names both ends itself. */
@@ -196,7 +196,7 @@ function openSide(word: string, { from, to, moves }: Span): Span {
   return /^(?:since|starting)$/.test(word) ? { from, ...move } : { from, to, ...move }
 }
 
-/** Returns the days in the past, or in the future, where the text leaves it open; as text. */
+/** Returns the days as text, in the past or in the future if the text leaves it open. */
 export function settled({ from, to, moves, isStart }: Span, now: Date, direction: 'back' | 'ahead') {
   const today = dayStart(now.getTime())
   const isOff = direction === 'ahead' ? (to ?? from ?? 0) < today : (from ?? to ?? 0) > today

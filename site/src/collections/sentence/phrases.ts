@@ -1,4 +1,4 @@
-/** What a sentence says that filters can take: "remote solidity jobs in Germany over 120k". It is read once for all lists; a search has it as codes. */
+/** The phrases of a sentence that filters can take, "remote jobs in Germany over 120k"; a search has them as codes. */
 import { PERIODS_PER_YEAR } from '#contract'
 import { citiesAround, cityNamed } from '#contract/cities.ts'
 import { codeOfPlace, type Place } from '#contract/places.ts'
@@ -58,7 +58,7 @@ const CURRENCIES: Record<string, string> = {
   euros: 'EUR',
   pounds: 'GBP',
 }
-/** Less is no pay of a year. */
+/** Less is not a year's pay. */
 const LEAST_PAY = 10_000
 /** "over 120k", "that pay at least $150,000 a year", "€90k+", "100-150k", "40 dollars an hour". */
 const PAY =
@@ -156,7 +156,7 @@ const MOST_NAME_WORDS = 4
 const AT = /(?<![\p{L}\p{N}])(?:at|@|for|by|from|join|of|on) ?$/iu
 const OR = /^ ?(?:,|\/|or|,? or) (?:at |for |from )?$/i
 
-/** Names after "at" and the like, or several with "or" between: one name alone is as well found by its words. */
+/** Names after "at" and the like, or several with "or" between: a single name is found by its words as well. */
 function namesIn(sentence: string, of: string, bySlug: ReadonlyMap<string, readonly string[]>): Found[] {
   const tokens = [...sentence.matchAll(NAME)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
   const found: (Found & { meaning: { names: readonly string[] } })[] = []

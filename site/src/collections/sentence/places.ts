@@ -1,4 +1,4 @@
-/** Where a sentence names places, and whether it says that something is to be there. */
+/** The places that a sentence names, and whether they are marked as locations. */
 import { commonCountryNames } from '#contract/countries.ts'
 import { firstWordsOfPlaces, type Place, placesNamed } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
@@ -81,7 +81,7 @@ function nameAt(sentence: string, tokens: readonly Token[], at: number): NamedPl
 function placed(sentence: string, name: NamedPlace['name'], places: Place[], count: number): NamedPlace | undefined {
   const [before, after] = [sentence.slice(0, name.start), sentence.slice(name.end)]
   const text = sentence.slice(name.start, name.end)
-  // "Para programadores" is no part of Brazil.
+  // "Para programadores" is not in Brazil.
   if (LANGUAGE.test(after) || (text.length > 3 && saysNothing(text, NO_OTHERS))) return undefined
   const isCountry = text !== 'us' && places.every(({ kind }) => kind === 'country')
   const allowed = APPLY.test(after) ? CAN.exec(before) : null
@@ -91,9 +91,9 @@ function placed(sentence: string, name: NamedPlace['name'], places: Place[], cou
   const words = home ?? (isNot ? null : BEFORE.exec(before))
   const based = AFTER.exec(after)
   const isWord = count === 1 && WORDS.has(text.toLowerCase())
-  // "Join us" is no country; "in the us", "remote us" and "us jobs" are.
+  // "Join us" is not a country; "in the us", "remote us" and "us jobs" are.
   if (text === 'us' && !words && !/(?:remote|not|outside|except) $/i.test(before) && !US.test(after)) return undefined
-  // Two capitals alone are more often a word or an abbreviation: OR, IN, AI.
+  // Two bare capitals are more often a word or an abbreviation: OR, IN, AI.
   if (/^[A-Z]{2}$/.test(text) && !words && !before.endsWith(', ')) return undefined
   const isExplicit = (words !== null || based !== null) && !isWord
   return {

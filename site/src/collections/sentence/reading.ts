@@ -24,13 +24,13 @@ export interface ReadPhrase {
 }
 
 export interface Reading {
-  /** What is searched for in words. */
+  /** The words of the search. */
   words: string
   values: Values
   phrases: ReadPhrase[]
 }
 
-/** Returns the filters that phrases of a sentence mean. What is not explicit stays in the words. */
+/** Returns the filters that phrases of a sentence mean. A phrase that is not explicit stays in the words. */
 export function readPhrases(sentence: string, phrases: readonly Phrase[], reads: Reads, now: Date): Reading {
   const all = phrases.map(({ meaning }) => meaning)
   const taken: ReadPhrase[] = []
