@@ -16,11 +16,8 @@ beforeAll(async () => {
     answer(request, response)
   })
 })
-afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
-  }
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections()
 })
 
 /** The origin of a new server. */
@@ -36,9 +33,7 @@ function client(over: { timeoutMs?: number; maxBytes?: number; allowPrivate?: bo
   requested = []
   const pauses: number[] = []
   const wire = liveWire({ timeoutMs: 5000, maxBytes: 1_000_000, allowPrivate: true, ...over })
-  const pause = async (ms: number) => {
-    pauses.push(ms)
-  }
+  const pause = async (ms: number) => void pauses.push(ms)
   const http = createHttp({ wire, userAgent: 'TestRobot/1.0 (+https://robot.example)', pause, random: () => 0.5 })
   return { pauses, forSource: http.forSource, text: http.forSource().text }
 }
@@ -60,9 +55,6 @@ describe('retries', () => {
     ['three tries', 503, undefined, 3],
     ['one if the terms count every request', 503, 1, 1],
     ['one for a final status', 404, undefined, 1],
-    ['one for a final status', 403, undefined, 1],
-    ['one for a final status', 401, undefined, 1],
-    ['one for a final status', 410, undefined, 1],
     ['one for a part that was not requested', 206, undefined, 1],
     ['one for "not modified" without a validator', 304, undefined, 1],
   ])('end after %s: %d', async (_what, status, maxTries, tries) => {
@@ -113,8 +105,7 @@ describe.each([
     const bodies = [pack(text).subarray(0, -40), pack(text)]
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bodies.shift())
     expect(await client().text(`${origin}/a`)).toBe(text)
-    answer = (_request, response) =>
-      response.writeHead(200, { 'content-encoding': coding }).end(pack(text).subarray(0, -1))
+    bodies.push(...Array(3).fill(pack(text).subarray(0, -1)))
     await expect(client().text(`${origin}/a`)).rejects.toThrow(/the packed body is broken or cut off/)
   })
 })
@@ -233,7 +224,7 @@ describe('a redirect to another origin', () => {
     return { text: http.text(url, { headers: KEY, json }), own }
   }
 
-  it('sends neither a key nor a validator along', async () => {
+  it('names itself with a contact, and sends neither a key nor a validator along', async () => {
     const { text, own } = askAt('/from', `${otherOrigin}/to`)
     expect(await text).toBe('theirs')
     const set = { 'x-api-key': 'made-up-key', 'if-none-match': '"v1"', 'if-modified-since': VALIDATOR.lastModified }
@@ -301,13 +292,9 @@ describe('conditional requests', () => {
   })
 })
 
-it('names itself with a contact and never puts a secret into an error', async () => {
-  let agent = ''
-  answer = (request, response) => {
-    agent = String(request.headers['user-agent'])
-    response.writeHead(404).end()
-  }
+it('never puts a secret into an error', async () => {
+  answer = (_request, response) => response.writeHead(404).end()
   const failure = await client().text(`${origin}/a?token=s3cret&limit=1`).catch(String)
-  expect(agent).toBe('TestRobot/1.0 (+https://robot.example)')
+  expect(failure).toContain('status 404')
   expect(failure).not.toContain('s3cret')
 })

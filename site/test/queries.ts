@@ -1,7 +1,7 @@
 /** Generated queries: what people send, what they mistype, and what attackers try. */
 import fc from 'fast-check'
 import { ListName } from '#contract'
-import type { Query } from './reference.ts'
+import type { Query } from './reference-list.ts'
 
 interface Parameter {
   /** Texts the service must take. */
