@@ -1,11 +1,11 @@
-/** Says for how long every page may be cached, unless the page says so itself, and what broke a page. */
+/** Sets how long every page may be cached, unless the page does so itself, and reports errors of pages. */
 import type { MiddlewareHandler } from 'astro'
 import { htmlHeaders } from './base/answer.ts'
 
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next().catch(error => {
     if (!locals.broken) throw error
-    // Thrown on, Astro would write it to stderr in lines of its own, without the request's id.
+    // If it were thrown on, Astro would write it to stderr in other lines, without the request's id.
     locals.broken.cause = error
     return new Response('', { status: 500 })
   })

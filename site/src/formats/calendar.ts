@@ -71,7 +71,7 @@ function statusOf(event: EventRecord, isConfirmed: boolean): ICalEventStatus {
   return isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }
 
-/** Without line breaks, and without what the library would escape, since a URI value knows no escapes (section 3.3.13). */
+/** Without line breaks and characters that the library would escape: a URI value has no escapes (section 3.3.13). */
 function uriOf(url: string): string {
   return new URL(url).href.replace(/[\\;,]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -7,7 +7,7 @@ export const UNTRUSTED =
 const MARKUP = /[\\`*_[\]<>&~|]|^#/g
 /** GitHub's dialect makes links of these without any brackets, and many readers do so after the escapes are gone. */
 const ADDRESS = /:\/\/|www\.|\S@\S/i
-/** What makes a block at the start of a line or a list item. */
+/** Characters that start a block at the beginning of a line or a list item. */
 const BLOCK_START = /^(?:[+=-]|\d+(?=[.)]))/
 
 /** One line of text for a paragraph, a list item or a heading. Addresses in it stand as code. */
@@ -50,9 +50,9 @@ function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`
 }
 
-/** What makes a tag, a link, a picture or code of a text that a reader without front matter takes for a paragraph. */
+/** Characters that make a tag, a link, a picture or code if a reader without front matter sees a paragraph. */
 const ACTIVE = /[<>[\]`]/g
-/** What makes a link without any of those; the values that are addresses may be links. */
+/** Characters that make a link without any of those; values that are addresses may be links. */
 const ADDRESS_MARK = /:(?=\/\/)|(?<=www)\.|@/gi
 const ONE_ADDRESS = /^https?:\/\/\S+$/
 
@@ -99,7 +99,7 @@ export function fill(text: string, values: Record<string, string>): string {
 
 /** Characters that XML 1.0 forbids or that have no glyph: controls, lone surrogates, noncharacters. */
 const UNPRINTABLE = /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10fffd}]/gu
-/** Characters that change the reading direction of what follows (Unicode standard annex 9). */
+/** Characters that change the reading direction of the following text (Unicode standard annex 9). */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Returns a text that any format can carry: without carriage returns and unprintable characters. */

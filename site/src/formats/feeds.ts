@@ -8,7 +8,7 @@ import type { Selection } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import { printable, printableLine } from './escape.ts'
 
-/** A record as feeds show it. Every text is plain and comes from outside: it is escaped where markup is written. */
+/** A record as feeds show it. Every text is plain and comes from outside: it is escaped when markup is written. */
 export interface FeedEntry {
   /** Of the record: unique in its collection, and never changed. */
   id: string
@@ -55,7 +55,7 @@ export function feeds<R>(name: string, title: string, entryOf: (record: R, about
   return { rss: writer(writeRss), atom: writer(writeAtom), 'json-feed': writer(writeJsonFeed) }
 }
 
-/** Returns an entry with an id of its own in the whole world, and its texts made fit to print. */
+/** Returns an entry with a globally unique id and printable texts. */
 function shown(name: string, entry: FeedEntry) {
   return {
     ...entry,
@@ -165,7 +165,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeUTF8(text)}</${name}>`
 }
 
-/** What a format states about its list. */
+/** The metadata of a list in a format. */
 export interface About {
   summary: string
   /** The filters in words; empty without any. */

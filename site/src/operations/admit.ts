@@ -19,9 +19,9 @@ export interface Admission {
   refusal?: ApiError | undefined
   /** Of the presented token; an answer to it belongs in no shared cache. */
   credential?: Credential | undefined
-  /** The same, if the endpoint reads the token itself: its answer is for this request alone. */
+  /** The same, if the endpoint reads the token itself: its answer is for only this request. */
   personal?: Credential | undefined
-  /** What of the request was not read. */
+  /** The parts of the request that were ignored. */
   hint?: string | undefined
   /** To be called with the status of the answer. */
   settle?(status: number): void | Promise<void>
@@ -50,7 +50,7 @@ export async function admit(request: IncomingMessage, path: string, services: Ad
   // Spends nothing of `public`: the answer says that lists are served without a token, which must be true.
   if (!credential) {
     const tries = await limits.consume('bad-token', client)
-    // Clients of MCP show a person nothing of a 401 but that they cannot sign in: the answer itself says what to do.
+    // Clients of MCP show a person of a 401 only that they cannot sign in, so the answer itself has the remedy.
     return isMcp && !tries.exceeded
       ? admitRead([[policy, client]], request, limits)
       : admitted(tries, invalidToken(baseUrl))

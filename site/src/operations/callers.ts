@@ -1,4 +1,4 @@
-/** Operations on what is kept about callers: their tokens, and the subscriptions of the presented token. */
+/** Operations on the data about callers: their tokens, and the subscriptions of the presented token. */
 import { z } from 'zod'
 import type { ClaimRequest, RevokeRequest, RevokeResponse } from '#contract'
 import { checkGrantType, claimToken as claim } from '../auth/claim.ts'
@@ -63,7 +63,7 @@ function callerOf(request: ApiRequest): Caller {
   return { credential: presented(request), client: request.client() }
 }
 
-/** Ends a token of any kind, and what an anonymous one subscribed to. Nothing can be probed (RFC 7009 section 2.2). */
+/** Ends a token of any kind, and an anonymous one's subscriptions. Nothing can be probed (RFC 7009 section 2.2). */
 async function revoke({ token }: RevokeRequest, services: Services): Promise<RevokeResponse> {
   const { credentials, subscriptions, clock, audit } = services
   const hash = hashToken(token)

@@ -65,7 +65,7 @@ function facetsOf(collection: Collection): Operation {
   })
 }
 
-/** Resolves with the age of a selection, and the headers for it and for what may be a mistake in the query. */
+/** Resolves with the age of a selection, and the headers for it and for likely mistakes in the query. */
 async function agedHeaders(
   { collection, services, query }: Omit<Requested, 'request'>,
   { where, mended }: Pick<Selection<unknown>, 'where' | 'mended'>,
@@ -109,7 +109,7 @@ function metaOf({ total, limit, offset, ids, nextCursor }: Selection<unknown>, {
 /** Parameters that select the page of a list, not its records. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
 
-/** RFC 8288 links, counted from where the request stands, so that walking either way meets every record once. */
+/** RFC 8288 links, counted from the offset of the request, so that a walk either way meets every record once. */
 function pageLinks(address: string, filters: Params, selection: Selection<unknown>): string | undefined {
   const { total, limit, offset, cursor, nextCursor } = selection
   if (total === 0 || !Number.isFinite(limit)) return undefined

@@ -10,7 +10,7 @@ import { jobs } from '../collections/jobs/index.ts'
 import { SearchAnswer, SearchQuery } from './search-all.ts'
 import { SuggestAnswer, SuggestQuery } from './suggest.ts'
 
-/** What groups endpoints, with a sentence each. */
+/** The groups of endpoints, with a sentence each. */
 export const TAGS: Record<string, string> = {
   ...Object.fromEntries(lists.map(({ tag, about }) => [tag, about])),
   Service: 'Search over everything, what changed, and how fresh it is.',
@@ -229,7 +229,7 @@ const pushed = {
 
 export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const
 
-/** All of them: lists, records, facets, then what is about the whole. */
+/** All of them: lists, records, facets, then those about the whole service. */
 export const endpoints: readonly Endpoint[] = [
   ...(['list', 'item', 'facets'] as const).flatMap(kind => lists.map(collection => collection.endpoints[kind])),
   ...Object.values<Endpoint>(serviceEndpoints),

@@ -13,7 +13,7 @@ import { eventStream, streamRefusal } from './streams.ts'
 const MOST_CHANGES = 20
 const LONG_ENOUGH = 32 * 1024
 
-/** Streams under one filter share few positions, but each that begins in the past has one of its own. */
+/** Streams under one filter share few positions, but each that begins in the past has a separate one. */
 const keepPage = createMinuteKeeper<ReturnType<typeof writePage>>(200)
 
 /** Returns a stream of changes after the cursor. Throws an ApiError for a bad filter or cursor, or without room. */
@@ -63,7 +63,7 @@ async function writePage(now: Now, after: number, query: Record<string, unknown>
     text += `id: ${writeCursor(change.seq)}\ndata: ${data}\n\n`
     if (text.length > LONG_ENOUGH) return { events: Buffer.from(text), seq: change.seq }
   }
-  // An id alone is not an event: it moves the place to come back to past what does not concern the reader.
+  // A bare id is not an event: it moves the reader's cursor past changes that do not concern it.
   if (changes.at(-1)?.seq !== seq) text += `id: ${writeCursor(seq)}\n\n`
   return { events: Buffer.from(text), seq }
 }

@@ -83,7 +83,7 @@ async function writeTable(format: TableFormat, requested: Requested): Promise<Co
   const { headers: ofList } = await listHeaders(requested, selection)
   const headers = { ...ofList, 'x-total-count': String(total) }
   const answer = { type: FORMATS[format], headers, validity }
-  // Of an object one entry may be requested alone: `names.es`.
+  // A single entry of an object may be requested: `names.es`.
   const columns = (view ?? Object.keys(shape.shape)).map(name => name.replace(/\..*$/, ''))
   const pieces = () => writePages(format, columns, rowsOf(requested, selection, view))
   if (ids.length <= MOST_ROWS_AT_ONCE)
@@ -138,7 +138,7 @@ function writeCsv(rows: string[], columns: readonly string[], header: boolean): 
       columns: [...columns],
       // RFC 4180 section 2.
       record_delimiter: '\r\n',
-      // A cell of several lines; with a delimiter of one's own the library quotes that one alone.
+      // A cell of several lines; with a custom delimiter the library quotes only that one.
       quote_record_delimiter: true,
       // A cell that begins like a formula would be run by the spreadsheet that opens the file.
       escape_formulas: true,

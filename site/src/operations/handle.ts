@@ -27,14 +27,14 @@ export interface Operation {
   endpoint: Endpoint
   /** Absent: JSON. */
   format?: Format
-  /** Checks the query. Throws an ApiError that names what is wrong with it. */
+  /** Checks the query. Throws an ApiError that names its fault. */
   prepare(request: ApiRequest, services: Services): Prepared
 }
 
 export interface Prepared {
   /** Equal for all requests that have the same answer. */
   key: string
-  /** Of this request alone: the parameters that were ignored, in a line. */
+  /** Of only this request: the ignored parameters, in a line. */
   hint?: string | undefined
   /** Computes the answer. Rejects with an ApiError for every answer that is an error. */
   answer(): Promise<Answer>

@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.ts'
 
 const MAX_TARGET_LENGTH = 300
 
-/** Parameters whose values are no secret, because the API defines them; any other value could be a pasted token. */
+/** Parameters whose values are not secret, because the API defines them; any other value could be a pasted token. */
 const KNOWN_PARAMETERS = new Set(endpoints.flatMap(({ query }) => Object.keys(query.shape)))
 
 /** A logger whose clock is the server's own. `write` takes one line. */

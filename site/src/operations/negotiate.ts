@@ -15,7 +15,7 @@ interface Variant {
   takes: object
 }
 
-/** The lists of the API with what else they are served as, by path. */
+/** The lists of the API with their other media types, by path. */
 export const LISTS: ReadonlyMap<string, readonly Variant[]> = new Map(
   endpoints
     .filter(({ formats = [] }) => formats.length > 0)
@@ -48,7 +48,7 @@ export const FEED_PAGES = new Map(
   }),
 )
 
-/** Returns what a client gets, and the header that chose it; undefined for a path with one media type. */
+/** Returns the answer for a client, and the header that chose it; undefined for a path with one media type. */
 export function negotiated(path: string, headers: IncomingHttpHeaders) {
   const page = `${path}.html`
   if (FEED_PAGES.has(page))
@@ -57,7 +57,7 @@ export function negotiated(path: string, headers: IncomingHttpHeaders) {
   return chosen === undefined ? undefined : ({ path: chosen, by: 'Accept' } as const)
 }
 
-/** Undefined for a path with one media type alone. Browsers accept everything, so a type must be named to be chosen. */
+/** Undefined for a path with only one media type. Browsers accept everything, so a type must be named to be chosen. */
 export function negotiatedPath(path: string, accept: string | undefined): string | undefined {
   const list = LISTS.get(path)
   const isPlain = accept === undefined || accept === '*/*' || accept === 'application/json'

@@ -47,7 +47,7 @@ export function servicePagesFor(q: string): ServicePage[] {
 }
 
 const TWINS = new Set(['/', ...lists.map(({ name }) => `/${name}`), '/search', ...DOCS.map(({ path }) => path)])
-/** Paths whose pages have one each: records, and what shares a value. */
+/** Paths whose pages have one each: records, and landing pages of a value. */
 const FOLDERS = new Set(
   collections.flatMap(({ name, markdown, landings }) => [
     ...(markdown.record ? [`/${name}`] : []),
@@ -64,7 +64,7 @@ function hasTwin(page: string): boolean {
   return FOLDERS.has(page.slice(0, end)) && /^[^.]+$/.test(page.slice(end + 1)) && !PAGES_WITHOUT.has(page)
 }
 
-/** Returns where the twin of a page is; undefined if it has none. */
+/** Returns the path of the twin of a page; undefined if it has none. */
 export function twinPath(page: string): string | undefined {
   if (!hasTwin(page)) return undefined
   return page === '/' ? '/index.md' : `${page}.md`

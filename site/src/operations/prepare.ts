@@ -42,7 +42,7 @@ export function prepare(
   return operation.prepare({ ...request, client, params: parametersOf(route, request.path) }, services)
 }
 
-/** The answer of the API; an error where no path of it is requested. */
+/** The answer of the API; an error if the path is not in it. */
 export async function answerApi(context: APIContext): Promise<Response> {
   const { request, url, locals } = context
   const { method } = request

@@ -28,7 +28,7 @@ const PATHS = [
 const MAX_LENGTH = 60
 const LETTERS_PER_SLIP = 4
 
-/** What a last segment means that is called otherwise here. */
+/** Last segments of other services -> their names here. */
 const MEANT: readonly [RegExp, string][] = [
   [/\/(?:positions|openings|vacancies|careers|listings)$/, '/jobs'],
   [/\/(?:articles?|stories|posts|headlines)$/, '/news'],

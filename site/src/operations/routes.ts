@@ -65,7 +65,7 @@ export function isForPrograms(path: string): boolean {
 /** Pages with the content of documents; `docUrl` of every error leads to one. */
 const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
 
-/** Whether a path outside the table explains how to go on after a quota is spent; it has a quota of its own. */
+/** Whether a path outside the table explains how to go on after a quota is spent; it has a separate quota. */
 export function isGuide(path: string): boolean {
   return documentOf(path) !== undefined || GUIDE_PAGE.test(path)
 }
@@ -103,10 +103,10 @@ function decodedOrNothing(path: string): string | undefined {
 }
 
 const UNVERSIONED = '/api/'
-/** What no record has a part in. */
+/** The beginning of a path, before the id of a record. */
 const BEGINNING = /^\/(?:api(?:\/v1)?(?:\/[^/]*)?|[^/]*)/i
 
-/** Returns a path with what is ours of it in lower case, if the whole is a path of ours then; ids stay as they are. */
+/** Returns a path with its fixed segments in lower case, if that is a path of the service; ids stay as they are. */
 function lowered(path: string): string {
   if (path === path.toLowerCase() || routeOf(path) || documentOf(path)) return path
   const whole = path.toLowerCase()

@@ -72,7 +72,7 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 type Given = Now & { baseUrl: string }
 
-/** Resolves with the answer, and with one ASCII line about what of the query was not used or left nothing. */
+/** Resolves with the answer, and with one ASCII line about unused parts of the query and those that left nothing. */
 export async function searchAll(
   given: Given,
   { q, limit }: SearchQuery,
@@ -117,7 +117,7 @@ function orNone<T>(list: T[]): T[] | undefined {
 
 const MOST_NEAREST = 3
 
-/** Resolves with what is named nearly as a word of the query, in the API and as a page. */
+/** Resolves with records whose names are similar to a word of the query, with their addresses in API and pages. */
 export async function nearestTo({ store }: Now, q: string) {
   const words = wordsOf(q).filter(word => !saysNothing(word, WEAK))
   const found = await Promise.all(words.map(word => suggested(store, word, MOST_NEAREST)))
@@ -127,7 +127,7 @@ export async function nearestTo({ store }: Now, q: string) {
     .map(({ suggestion, path }) => ({ ...suggestion, path, page: path.replace(/^\/api(?:\/v1)?/, '') }))
 }
 
-/** Returns one ASCII line about what of the query was not used or left nothing; undefined if all was. */
+/** Returns one ASCII line about unused parts of the query and those that left nothing; undefined without any. */
 export function searchHint(found: readonly FoundIn[]): string | undefined {
   const leftOut = leftOutBy(found)?.map(word => `"${inAscii(word)}"`) ?? []
   const lines = [
@@ -185,11 +185,11 @@ export async function findEverywhere(now: Now, typed: string, options: Options):
   )
 }
 
-/** What follows the head of a noun phrase: the end, or words that say more of it. "News editor" is about an editor. */
+/** The end after the head of a noun phrase, or words that modify it. "News editor" is about an editor. */
 const AFTER_HEAD =
   /^(?:\W*$|[?!.,;:]|\s+(?:about|on|of|from|for|in|at|near|with|by|and|or|that|this|last|next|today|tomorrow|yesterday|since|until|before|after|between|over|under|not|but|without|de|sobre|sur|über|zu|von|em|en|im|20\d\d)(?!\p{L}))/iu
 
-/** Returns whether a sentence of several words is about what it is called: "bitcoin etf news", "news about etfs". */
+/** Returns whether a sentence of several words names what it is about: "bitcoin etf news", "news about etfs". */
 function isHeadOf(sentence: string, called: RegExp): boolean {
   const found = called.exec(sentence)
   if (!found || found[0] === sentence.trim()) return false
@@ -238,7 +238,7 @@ async function findIn(
   return { collection, selection, reading, url, leftOut, instead, ...(feed && { feed }) }
 }
 
-/** Returns what a phrase means, as the list says it above its records. */
+/** Returns the meaning of a phrase, as the list shows it above its records. */
 export function meantBy({ filters }: Collection, { values }: ReadPhrase): string {
   return Object.entries(values)
     .flatMap(([name, value]) => filters.chipText(name, value, values) ?? [])
@@ -253,7 +253,7 @@ function pathOf(path: string, words: string, values: Values): string {
 
 const keepNames = createKeeper<'all', Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>>>(1)
 
-/** Queries with operators are words alone. */
+/** Queries with operators are only words. */
 async function readSentence({ store, clock }: Now, q: string): Promise<Phrase[]> {
   if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return []
   const names = await keepNames(store, 'all', async () => {

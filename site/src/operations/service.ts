@@ -1,4 +1,4 @@
-/** What is about the service as a whole. */
+/** Operations about the service as a whole. */
 import { errorBody } from '../base/api-error.ts'
 import { ageHeaders } from '../collections/age.ts'
 import { listChanges as changesAfter } from '../collections/changes.ts'
@@ -51,7 +51,7 @@ export const getStatus = handle(endpoints.getStatus, async (_query, services) =>
   data: await serviceStatus(services),
 }))
 
-/** For monitors, many of which read the status code alone. */
+/** For monitors, many of which read only the status code. */
 export const getReadiness = handle(endpoints.getReadiness, async (_query, services) => {
   const data = await serviceStatus(services)
   if (data.status !== 'stale') return { data }

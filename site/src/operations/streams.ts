@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 15_000
 const HEARTBEAT = ':\n\n'
 /** Clients reconnect after these delays in rotation, so that not all return at once after a restart. */
 const RETRY_MS = [2000, 3000, 4000, 5000]
-/** After so many streams other requests get their turn. */
+/** After this many streams, other requests get their turn. */
 const MOST_WOKEN = 100
 
 interface Opening {
@@ -48,7 +48,7 @@ export function streamRefusal({ open, openOf, most, caps }: Streams, client: str
   return open.size < most ? undefined : noRoomForStreams()
 }
 
-/** Yields the opening, events as they come and heartbeats until the signal aborts; without room the opening alone. */
+/** Yields the opening, events as they come and heartbeats until the signal aborts; without room only the opening. */
 export async function* eventStream(
   streams: Streams,
   client: string,

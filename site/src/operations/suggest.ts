@@ -66,7 +66,7 @@ export async function suggest(
   return { data, meta: { count: data.length, query: q, ...(await ageOfAll(from, now)) } }
 }
 
-/** Resolves with the best candidates, each once. Places and companies are known by their other names, too. */
+/** Resolves with the best candidates, each once. Places and companies are found by their other names, too. */
 export async function suggested(store: Store, q: string, limit: number): Promise<Candidate[]> {
   const typed = fold(q)
   const all = await candidates(store)
@@ -77,7 +77,7 @@ export async function suggested(store: Store, q: string, limit: number): Promise
   return [...once.values()].flatMap(([first]) => first ?? []).slice(0, limit)
 }
 
-/** What examples are of: each term is one, so that none is frequent. */
+/** The kinds of examples: each term is one, so that none is frequent. */
 const EXAMPLE_KINDS = Kind.exclude(['term']).options
 
 const keepFrequent = createKeeper<string, Promise<string[]>>(collections.length + 1)

@@ -1,4 +1,4 @@
-/** Documents that depend on the origin alone, written by the build. The front inserts the origin and sends the headers. */
+/** Documents that depend only on the origin, written by the build. The front adds the origin and the headers. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { writers, writtenFile } from '../agents/discovery/written.ts'
 import { PLACEHOLDER_ORIGIN } from '../base/documents.ts'

@@ -29,7 +29,7 @@ interface Drawing {
   hatching?: string
   hasGround: boolean
   ends: [string, string]
-  /** What is not in the drawing, below it. */
+  /** A note below the drawing. */
   note?: string
   heads: string[]
   rows: string[][]
@@ -46,7 +46,7 @@ export interface Range {
   to: number
 }
 
-/** Returns the size of each part, the longest bar for the largest; undefined for one part alone. */
+/** Returns the size of each part, the longest bar for the largest; undefined for a single part. */
 export function bars(title: string, shares: readonly Share[]): Plot | undefined {
   if (shares.length < 2) return undefined
   const most = Math.max(...shares.map(({ count }) => count))
@@ -113,7 +113,7 @@ const asMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeri
 const asDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * Returns the counts of so many months, from that of `first` on; `counts` are by month, such as `2026-11`. Months that
+ * Returns the counts of this many months, from `first` on; `counts` are by month, such as `2026-11`. Months that
  * begin after the last look have none.
  */
 export function perMonth(counts: readonly FacetCount[], first: Date, months: number, lastLook?: string): Span[] {

@@ -25,7 +25,7 @@ export const LAND = rows
 const [LETTER, LINE] = [1.15, 2.4]
 
 /**
- * Returns a circle for each place, with its name beside it where there is room; larger ones are named first. `zoom`: how
+ * Returns a circle for each place, with its name beside it if there is room; larger ones are named first. `zoom`: how
  * much larger than the world they are seen.
  */
 export function dotsOf(points: readonly MapPoint[], zoom = 1) {
@@ -51,7 +51,7 @@ function circleOf({ lat, lon, count }: MapPoint, zoom: number): { x: number; y: 
   return { x: (lon + 180) / degrees, y: (north - lat) / degrees, r: RADIUS * Math.sqrt(count / zoom) }
 }
 
-/** Returns the part of the map around a place that is so many times smaller than the world, within its bounds. */
+/** Returns the part of the map around a place that is this many times smaller than the world, within its bounds. */
 export function partAround(point: MapPoint, zoom: number): { x: number; y: number; width: number; height: number } {
   const { x, y } = circleOf(point, zoom)
   const [width, height] = [MAP_SIZE.width / zoom, MAP_SIZE.height / zoom]

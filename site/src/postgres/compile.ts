@@ -10,7 +10,7 @@ import { type Condition, isSearch } from '../store/condition.ts'
 import type { Order } from '../store/records.ts'
 import { lexemeOf, quoted, WEIGHTS } from './rows.ts'
 
-/** Adds a value to those of a statement, and returns what stands for it there. */
+/** Adds a value to those of a statement, and returns its placeholder. */
 export type Add = (value: unknown) => string
 
 /** How names spell a unit: its number, and terms one after the other. */
@@ -25,7 +25,7 @@ export interface Search extends Omit<QueryUnits, 'isEverything'> {
   field: string
   /** The units that a record has to have; `every` and `none` stand for all records and no record. */
   needed: readonly Unit[] | 'every' | 'none'
-  /** If some of the needed units that are not firm are enough: what a record's first sum is at least. */
+  /** The least first sum of a record, if some of the needed units that are not firm are enough. */
   least?: number
   spellings: readonly Spelling[]
 }
@@ -69,7 +69,7 @@ export function sideBySideSql({ terms, sideBySide }: Way, field: string, add: Ad
     where split_part(line, ' ', 1) = any(${add(kinds)}::text[]) and strpos(line, ${add(` ${searched.join(' ')} `)}) > 0))`
 }
 
-/** Kinds of texts in the column `texts`, with what each counts as a whole name. */
+/** Kinds of texts in the column `texts`, with the score of each as a whole name. */
 const NAMED_KINDS = { name: NAMED.name, other: NAMED.otherName, lead: NAMED.lead }
 
 /** Returns how much records have of a unit, by its best way and the place of that. */
@@ -125,11 +125,11 @@ export interface Scope {
   add: Add
   /** Resolves with a search of the records that meet these conditions. */
   read(field: string, words: string, within: readonly Condition[]): Promise<Search>
-  /** Gets what the searches of a condition mended or left out. */
+  /** Gets the corrections and omissions of a condition's searches. */
   mended?: Mended[]
 }
 
-/** Resolves with a condition of SQL. It is null, not false, where a number is not known. */
+/** Resolves with a condition of SQL. It is null, not false, for a record without the number. */
 export async function whereSql(where: Condition, scope: Scope, within: readonly Condition[] = []): Promise<string> {
   const { add } = scope
   if ('all' in where) {
@@ -175,7 +175,7 @@ function withinSql(column: string, { from, to }: { from?: number; to?: number },
 }
 
 /**
- * Resolves with what sorts first what an order puts first; equal records stay in list order. `rarityOf` resolves with how
+ * Resolves with the sort keys of an order; equal records stay in list order. `rarityOf` resolves with how
  * rare the records are that meet a condition.
  */
 export async function orderSql(

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../store/records.ts'
 export type Row = Record<string, unknown>
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-/** Everything is in a schema of its own, so that a new layout is built beside the old one. */
+/** Everything is in a separate schema, so that a new layout is built beside the old one. */
 export const SCHEMA_NAME = 'records'
 
 const CONNECTIONS = 4
@@ -13,11 +13,11 @@ const STATEMENT_TIMEOUT_MS = 5000
 const CONNECT_TIMEOUT_MS = 3000
 /** A network that drops packets reports nothing: the client gives up a little after the server would. */
 const GRACE_MS = 1000
-/** Compiling takes longer than any of these statements; a ranking sorts what does not fit into the usual 4 MB. */
+/** Compiling takes longer than any of these statements; a ranking sorts more than fits into the default 4 MB. */
 const SESSION = `-c jit=off -c work_mem=64MB -c search_path=${SCHEMA_NAME}`
 /** States of SQL about the session or the server, not the statement: connection, login, database, resources, shutdown. */
 const OF_THE_SERVER = /^(?:08|28|3D|53|57P)/
-/** The statement took too long, or a standby ended it because of what it has to replay. */
+/** The statement took too long, or a standby ended it because of its replay. */
 const NOT_THIS_TIME = new Set(['57014', '40001'])
 
 /** Returns a query over connections that only read; it rejects with StoreUnavailable if none responds in time. */
@@ -46,7 +46,7 @@ export function openReader(url: string): { query: Query; close(): Promise<void> 
   return { query, close: () => pool.end() }
 }
 
-/** Runs the work on a connection of its own, which takes as long as it needs. What is not committed is rolled back. */
+/** Runs the work on a separate connection without a time limit. Uncommitted changes are rolled back. */
 export async function withConnection<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
   const options = '-c jit=off -c work_mem=256MB -c maintenance_work_mem=512MB'
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, options })

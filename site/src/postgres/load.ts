@@ -20,17 +20,17 @@ import {
   VIEWS,
 } from './schema.ts'
 
-/** What is loaded, by the name of its collection. */
+/** The records to load, by the name of their collection. */
 export const DEFINITIONS = { ...tables, changes: changeTable } as Definitions
 
 export interface Loaded {
   written: number
-  /** Rows of which only numbers that move with the sources changed. */
+  /** Rows in which only numbers that move with the sources changed. */
   moved: number
   gone: number
 }
 
-/** What is loaded: a snapshot, or made-up records. */
+/** The data to load: a snapshot, or made-up records. */
 export interface Loading {
   definitions: Definitions
   recordsOf(name: string): Iterable<unknown>
@@ -61,7 +61,7 @@ export function loadRecords(url: string, loading: Loading) {
     await query('begin')
     const result = await loadSet(query, loading)
     await query('commit')
-    // Counts for the planner, and free space where rows were.
+    // Counts for the planner, and the space of deleted rows.
     if (result.isNew) await query(`vacuum analyze ${SCHEMA_NAME}.records`)
     return result
   })
@@ -70,7 +70,7 @@ export function loadRecords(url: string, loading: Loading) {
 /** A changed layout is built beside the old one and then takes its name. */
 const NEXT = `${SCHEMA_NAME}_next`
 
-/** Resolves with what was loaded; `isNew` is false if the database already held the same set. */
+/** Resolves with the loaded version; `isNew` is false if the database already held the same set. */
 async function loadSet(query: Query, loading: Loading) {
   const [lock] = await query("select pg_try_advisory_xact_lock(hashtext('public-web3-data')) as held")
   if (!lock?.held) throw new Error('another load is running')

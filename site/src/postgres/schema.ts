@@ -11,7 +11,7 @@ import { type Query, SCHEMA_NAME } from './connect.ts'
 /** Definitions by the name of their collection. */
 export type Definitions = Record<string, TableDefinition<unknown>>
 
-/** Increased if an older program must not read or write what this one loads. */
+/** Increased if an older program must not read or write the data of this one. */
 export const SCHEMA_VERSION = 1
 
 /** Facts of the snapshot that a server holds in its process. */
@@ -105,7 +105,7 @@ export function layoutOf(definitions: Definitions): string {
   return hash('sha256', made, 'base64url').slice(0, 22)
 }
 
-/** Resolves with what is loaded, if anything is. Rejects if a newer program made the tables. */
+/** Resolves with the loaded version, if there is one. Rejects if a newer program made the tables. */
 export async function readLoaded(query: Query) {
   const [found] = await query('select to_regclass($1) is not null as there', [`${SCHEMA_NAME}.loaded`])
   const [row] = found?.there ? await query(`select * from ${SCHEMA_NAME}.loaded`) : []
@@ -116,7 +116,7 @@ export async function readLoaded(query: Query) {
 }
 
 /**
- * What the names and leads of a record add to its score: the rule of record-index/text/rank.ts. `spelled` are spellings
+ * The score of the names and leads of a record: the rule of record-index/text/rank.ts. `spelled` are spellings
  * of units as terms with blanks between, the longest first; `unit` says whose each is.
  */
 const NAME_BONUS = `create function name_bonus(

@@ -59,7 +59,7 @@ export async function readSearch(source: Source, field: string, query: string, b
   return isAll ? all : mostOf(source, search, needed, baseSql)
 }
 
-/** Resolves with what readQuery asks of an index: frequencies of its terms, and words like those that no record has. */
+/** Resolves with the lookups of readQuery: frequencies of its terms, and words like those that no record has. */
 async function readWords(source: Source, field: string, query: string, manner: Manner): Promise<Words> {
   const { wanted, unwanted } = parseQuery(query)
   const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted])))

@@ -1,4 +1,4 @@
-/** Stores over a database: one for each version of what is loaded. The glossary is small, kept by hand, and in memory. */
+/** Stores over a database: one for each loaded version. The glossary is small, kept by hand, and in memory. */
 import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegular } from '#contract/data-files.ts'
@@ -62,7 +62,7 @@ async function openStore(query: Query, { dir, baseUrl }: Omit<Opening, 'url'>): 
   }
 }
 
-/** Changes with what is loaded, and with the glossary. */
+/** Changes with the loaded version, and with the glossary. */
 function stampOf(row: Row | undefined, dir: string): string {
   const glossary = statSync(join(dir, GLOSSARY_FILE), { throwIfNoEntry: false })
   return `${row?.version} ${glossary?.ctimeMs ?? '-'}`

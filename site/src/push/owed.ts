@@ -75,7 +75,7 @@ async function writePage(now: Now, { collection, filters, kinds, form }: StoredR
   return { ...page, body: Buffer.from(body) }
 }
 
-/** Returns a change with its record, or without if that alone is more than may be sent. */
+/** Returns a change with its record, or without it if the record by itself is too large to send. */
 async function textOf(now: Now, change: Change): Promise<string> {
   const text = JSON.stringify(await publicChange(now, change, true))
   return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(await publicChange(now, change, false)) : text

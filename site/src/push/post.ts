@@ -2,7 +2,7 @@ import { type Dispatcher, request } from 'undici'
 import { type GuardOptions, guardedAgent } from '#contract/guarded-agent.ts'
 import { ApiError } from '../base/api-error.ts'
 
-/** The answer of a callback. `failure` is for the log alone: it would reveal internal names, open ports and TLS. */
+/** The answer of a callback. `failure` is only for the log: it would reveal internal names, open ports and TLS. */
 export type Posted = { status: number; text: string; retryAfter?: string } | { failure: string }
 
 export type Purpose = 'challenge' | 'delivery'
@@ -24,7 +24,7 @@ export interface ClientOptions extends Pick<GuardOptions, 'allowLoopback' | 'loo
 const TIMEOUT_MS = 10_000
 /** Interim answers, headers and body together: an echoed challenge is smaller. */
 const MAX_ANSWER_BYTES = 8 * 1024
-/** Of a status line, and of what is around a header. */
+/** Of a status line, and of the bytes around a header. */
 const LINE_BYTES = 32
 
 /** `post` resolves for every answer and follows no redirect; it rejects with an ApiError if `admit` does. */

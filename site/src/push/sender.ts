@@ -57,7 +57,7 @@ export function startSender(services: SenderServices, { perSecond = PER_SECOND, 
   return {
     /** Looks at once, as for a new snapshot. */
     wake: () => look(sending),
-    /** Begins nothing more and cuts off what is under way. */
+    /** Starts nothing more and cuts off running deliveries. */
     async close(): Promise<void> {
       sending.closing = true
       clearInterval(timer)
@@ -96,7 +96,7 @@ async function find(sending: Sending): Promise<void> {
   sending.waiting = found
 }
 
-/** Begins what has a free lane, the longest due first; to be called when a lane is free and when more wait. */
+/** Starts deliveries with a free lane, the longest due first; to be called when a lane is free and when more wait. */
 function begin(sending: Sending): void {
   const { lanes, underWay, services } = sending
   const now = services.clock().getTime()
@@ -147,7 +147,7 @@ async function deliverOne(sending: Sending, candidate: Candidate): Promise<boole
   return isKept && isDue && next.cursor < store.changeSpan.newest
 }
 
-/** Returns the progress after one page. The cursor moves after 2xx alone: a killed process sends it again. */
+/** Returns the progress after one page. The cursor moves only after 2xx: a killed process sends it again. */
 async function deliver(sending: Sending, { subscription }: Lease, { lane }: Candidate): Promise<Progress> {
   const { services, lanes, sent } = sending
   const { clock } = services
@@ -161,7 +161,7 @@ async function deliver(sending: Sending, { subscription }: Lease, { lane }: Cand
   if ('postponedMs' in answer) return { ...progress, dueAt: now + answer.postponedMs }
   const isTimeout = 'failure' in answer && answer.failure === 'timeout'
   noteSpeed(lanes, lane, isTimeout || now - from >= SLOW_MS, now)
-  // MCP Events: what is too large for a receiver is not sent to it again.
+  // MCP Events: a body that is too large for a receiver is not sent again.
   const isRefused = request.form === 'occurrences' && 'status' in answer && answer.status === 413
   const hasFailed = problemOf(answer) !== undefined && !isRefused
   // A delivery that a stop cuts off is sent at once by the next process: it is not a fault of the callback.

@@ -50,7 +50,7 @@ export async function subscribe(
   return { ...shown(made), secret: made.request.secret }
 }
 
-/** Returns what would be stored for a request; throws an ApiError if it is refused. */
+/** Returns the row to store for a request; throws an ApiError if it is refused. */
 export function subscriptionFor(
   { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<StoredRequest, 'form'>,
   { credential, client }: Caller,
@@ -136,7 +136,7 @@ function noSubscription(): ApiError {
   return new ApiError('NOT_FOUND', 'This agent has no subscription of that id.', hint)
 }
 
-/** 400 before anything is sent, and at each renewal. Why the challenge failed is for the log alone. */
+/** 400 before anything is sent, and at each renewal. The cause of a failed challenge is only for the log. */
 function notEchoed(): ApiError {
   return new ApiError(
     'BAD_REQUEST',

@@ -24,7 +24,7 @@ const StoredRequest = z.object({
 })
 export type StoredRequest = z.infer<typeof StoredRequest>
 
-/** Its position. What is owed is never stored: it is each change behind the cursor that concerns the request. */
+/** Its position. Pending changes are never stored: they are those after the cursor that concern the request. */
 const Progress = z.object({
   /** The number of the last change that was delivered, or that did not concern it. */
   cursor: z.number(),

@@ -69,7 +69,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
     const settle = (lease: Lease | undefined, to: Progress, now = NOW) => lease && store.settle(lease, to, now)
     const idOf = (lease: Lease | undefined) => lease?.subscription.id
 
-    it('returns what was added, to every process, until it expires', async () => {
+    it('returns an added subscription to every process until it expires', async () => {
       const one = await added()
       expect(await another.get(one.id, NOW)).toEqual(one)
       expect(await another.list(one.owner, NOW)).toEqual([one])
@@ -111,7 +111,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
       expect(await kept()).toEqual([false, true, false, false, false])
     })
 
-    it('leases only what is behind the newest change, due, alive and not paused, the longest due first', async () => {
+    it('leases only those that lag, are due, alive and not paused, the longest due first', async () => {
       const late = await added()
       const first = await added({ progress: progress(10, { dueAt: NOW - 1 }) })
       await added({ progress: progress(11) })
@@ -128,7 +128,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
       expect([idOf(await leased()), idOf(await leased()), idOf(await leased())]).toEqual([far.id, near.id, undefined])
     })
 
-    it('gives each of many to one process alone', async () => {
+    it('gives each of many to only one process', async () => {
       const all = []
       for (let i = 0; i < 20; i++) all.push(await added())
       const leases = await Promise.all(
@@ -151,7 +151,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
       expect(idOf(third)).toBe(other.id)
     })
 
-    it('keeps what a delivery came to, and is owed nothing until there is more', async () => {
+    it('keeps the result of a delivery, and has nothing due until there is a new change', async () => {
       const one = await added()
       const lease = await leased()
       const failed = progress(10, { dueAt: NOW + 5000, failures: 1, failingSince: NOW })

@@ -81,6 +81,6 @@ function takeOptions(select: HTMLSelectElement, next: Document): void {
   select.value = other.value
 }
 
-/** Says how many there are to those who do not see the list change. */
+/** Announces the number of results to readers who do not see the list change. */
 const announced = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
 form?.append(announced)

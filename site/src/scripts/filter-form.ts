@@ -1,4 +1,4 @@
-/** A page that the browser kept whole comes back with what was last chosen in its form: the form goes back to its list. */
+/** A page from the browser's back cache has the last choices in its form: the form is reset to its list. */
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   for (const form of document.querySelectorAll<HTMLFormElement>('.filter-form')) form.reset()

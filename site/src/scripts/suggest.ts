@@ -1,4 +1,4 @@
-/** Completes what is typed into the search over everything; `/` leads to the search of a page. */
+/** Completes the text in the search over everything; `/` leads to the search of a page. */
 const PAUSE_MS = 120
 const LEAST_LETTERS = 2
 

@@ -1,4 +1,4 @@
-/** Forms of the API reference: they send the request from the page and show what came back. */
+/** Forms of the API reference: they send the request from the page and show the response. */
 
 /** More is for programs. */
 const MOST_SHOWN = 20_000
@@ -22,7 +22,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]'))
   })
 }
 
-/** Returns the request without empty fields. The token is in a header alone, never in an address. */
+/** Returns the request without empty fields. The token is only in a header, never in an address. */
 function requestOf(form: HTMLFormElement): [string, RequestInit] {
   let path = form.dataset.try ?? ''
   const sent = { query: new URLSearchParams(), body: new URLSearchParams() }
@@ -39,7 +39,7 @@ function requestOf(form: HTMLFormElement): [string, RequestInit] {
   return [url, method === 'POST' ? { method, headers, body: sent.body } : { method, headers }]
 }
 
-/** Each step to a token answers what the next one is sent, and the last one the token of all others. */
+/** Each step to a token returns the input of the next one, and the last one the token of all others. */
 function carryTokens(body: string): void {
   const [, name = '', token = ''] = /"(registration_token|access_token)": "([^"]+)"/.exec(body) ?? []
   const fields = name === 'access_token' ? '[data-token]' : `[data-in=body][name="${name}"]`

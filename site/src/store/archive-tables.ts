@@ -15,11 +15,11 @@ type News = Records<NewsRecord>
 const KEPT = 4
 
 const kept = new Map<string, Promise<News>>()
-/** One file at a time: whoever asks for years must not start a thread for each of their months. */
+/** One file at a time: a request for years must not start a thread for each month. */
 let last: Promise<unknown> = Promise.resolve()
 const closer = new FinalizationRegistry((file: number) => close(file))
 
-/** Returns the archive of a data folder, as it is now: its files, the newest month first, and what reads one of them. */
+/** Returns the archive of a data folder, as it is now: its files, the newest month first, and a reader of one. */
 export function archiveIn(dir: string) {
   return {
     files: listArchive(dir),

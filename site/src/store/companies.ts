@@ -1,4 +1,4 @@
-/** Companies, derived from the listed jobs of a snapshot once, whichever engine holds these; a table in memory. */
+/** Companies, derived once from the listed jobs of a snapshot, with either engine; a table in memory. */
 import { Company, CompanyRecord, type JobRecord } from '#contract'
 import { firmOf, otherNamesOf } from '#contract/companies.ts'
 import { confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 
 type Companies = Records<CompanyRecord>
 
-/** So many jobs are read at a time: requests are answered in between. */
+/** This many jobs are read at a time: requests are answered in between. */
 const PART = 200
 const MOST_TAGS = 8
 const COUNT_DIGITS = 9
@@ -104,7 +104,7 @@ async function* listedJobs(jobs: Records<JobRecord>): AsyncIterable<JobRecord> {
 
 type Sources = ReadonlyMap<string, Store['sources'][number]>
 
-/** What is counted over the jobs of a company, each value once for a job. */
+/** The counted facets of a company's jobs, each value once per job. */
 const COUNTED = {
   names: job => [job.company],
   countries: job => job.countries,

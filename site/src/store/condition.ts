@@ -24,7 +24,7 @@ export function facetIn(facet: string, values: readonly string[]): Condition {
   return { any: values.map(is => ({ facet, is })) }
 }
 
-/** Returns a condition for a number that is known. */
+/** Returns a condition for records that have a number. */
 export function hasNumber(number: string): Condition {
   return { number }
 }

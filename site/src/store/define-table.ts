@@ -1,4 +1,4 @@
-/** What every table of records has, whatever its collection. */
+/** The common parts of all tables of records. */
 import type { z } from 'zod'
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
@@ -16,7 +16,7 @@ export function publicPart({ shape }: z.ZodObject): (record: Record<string, unkn
   }
 }
 
-/** What everything here is about: a search may say it, and it tells little. */
+/** Words of the common subject: a search may have them, and they say little. */
 export const WEAK_WORDS: readonly string[] = [
   'crypto web3 blockchain company companies firm firms startup startups hire hires hiring employer employers pay pays paid paying',
   'job jobs role roles position positions career careers news headline headlines story stories event events',
@@ -31,7 +31,7 @@ export function defineTable<R>(schema: z.ZodType<R>, given: Given<R>): TableDefi
   return { parse: value => schema.parse(value), isListed: () => true, weakWords: WEAK_WORDS, ...given }
 }
 
-/** Returns when records were last confirmed, and until when; `confirmableOf` says what of them sources confirm. */
+/** Returns when records were last confirmed, and until when; `confirmableOf` returns the part that sources confirm. */
 export function confirmations<R>(confirmableOf: (record: R) => Confirmable): TableDefinition<R>['movingNumbers'] {
   return {
     confirmedAt: (record, { sources }) => Date.parse(confirmedAt(confirmableOf(record), sources)),

@@ -35,8 +35,8 @@ interface Evaluated {
 }
 
 /**
- * A list finds its records, counts their values, and asks how many of them are confirmed and how old they are: its
- * condition is one object, alone or within others, and is evaluated once.
+ * A list finds its records, counts their values, and needs how many of them are confirmed and how old they are: its
+ * condition is one object, by itself or within others, and is evaluated once.
  */
 const evaluations = new WeakMap<object, WeakMap<Condition, Evaluated>>()
 
@@ -114,7 +114,7 @@ function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'list
   return Uint32Array.from([...first, ...rest])
 }
 
-/** Returns the documents that meet a condition; adds to `mended` what its searches read otherwise. */
+/** Returns the documents that meet a condition; adds the corrections of its searches to `mended`. */
 function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []): Bits {
   if ('all' in where) {
     // A search is of the records that meet the other conditions.

@@ -5,7 +5,7 @@ import { SourceStatus } from '#contract'
 import { DataError } from '#contract/errors.ts'
 import type { Row, RowSource, TableDefinition } from '../../record-index/index.ts'
 
-/** What reading needs to know of a file's records. */
+/** The schema and byte ranges for reading a file's records. */
 export type RowShape<R> = Pick<TableDefinition<R>, 'file' | 'parse'>
 
 export const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }
@@ -42,7 +42,7 @@ const PIECE_BYTES = 4 * 2 ** 20
 const LINE_BREAK = 10
 const COMMA = 44
 
-/** `[`, one record per line, `]`. The first line decides: in a file that is laid out for people it is no whole record. */
+/** `[`, one record per line, `]`. The first line decides: in a file formatted for people it is not a record. */
 function hasLines(file: number, size: number): boolean {
   if (size < OPENING.length + CLOSING.length) return false
   if (readAt(file, 0, OPENING.length).toString() !== OPENING) return false
@@ -84,7 +84,7 @@ function readAt(file: number, position: number, length: number): Buffer {
   return readInto(Buffer.allocUnsafeSlow(length), file, position)
 }
 
-/** The bytes from there on, fewer where the file ends. */
+/** The bytes from there on, fewer at the end of the file. */
 function readInto(bytes: Buffer, file: number, position: number): Buffer {
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file, bytes, at, bytes.length - at, position + at)
@@ -98,7 +98,7 @@ function tryParse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller knows which file it is and says what is wrong with it.
+    // The caller has the name of the file and reports its fault.
     return undefined
   }
 }

@@ -1,10 +1,10 @@
-/** The records of one collection as everything above the store sees them, whichever engine holds them. */
+/** The records of one collection as everything above the store sees them, with either engine. */
 import type { FacetCount, Mended, Spread } from '../../record-index/index.ts'
 import type { Condition } from './condition.ts'
 
 export type { FacetCount, Mended, Spread }
 
-/** The order of what was found. Records that are equal in it stay in list order. */
+/** The order of results. Equal records stay in list order. */
 export type Order =
   | 'listed'
   /** The best match of a search in the main text first. */
@@ -32,7 +32,7 @@ export interface Found<R> {
   ids: string[]
   items: Buffer[]
   records: R[]
-  /** What the searches of the condition mended or left out. */
+  /** The corrections and omissions of the condition's searches. */
   mended: readonly Mended[]
 }
 

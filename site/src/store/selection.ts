@@ -22,7 +22,7 @@ interface Paging {
 }
 
 export interface Selection<R> extends Paging, Found<R> {
-  /** Where the list goes on; set if a cursor was sent and there is more. */
+  /** The next cursor of the list; set if a cursor was sent and there is more. */
   nextCursor?: string
   where?: Condition
   /** Absent: valid from the last change of the data on. */

@@ -130,7 +130,7 @@ function stampOf(dir: string): string {
 }
 
 /**
- * Throws DataError with one line where nothing is in the folder, one of the files that are expected is gone, or there
+ * Throws DataError with one line if nothing is in the folder, one of the expected files is gone, or there
  * are no terms.
  */
 export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {

@@ -16,7 +16,7 @@ export interface SnapshotFiles {
   files: Record<string, number>
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
-  /** What the data held day by day, the oldest first. */
+  /** The figures of the data day by day, the oldest first. */
   stats: DayStats[]
   /** Changes whenever one of the files does. */
   stamp: string

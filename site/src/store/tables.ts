@@ -1,6 +1,6 @@
 /**
- * What each collection searches, filters, counts and shows: the part of its definition that a thread needs which reads
- * snapshots, apart from the rest, which loads every page.
+ * The fields that each collection searches, filters, counts and shows: the part of its definition that the thread which
+ * reads snapshots needs, apart from the rest, which loads every page.
  */
 import {
   Change,
@@ -64,7 +64,7 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
     /** Of publication; the day on which a job was first seen says nothing of that. */
     month: job => (isFirstSight(job) ? [] : [instantOf(new Date(job.date)).slice(0, 7)]),
     country: job => job.countries,
-    /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
+    /** All values of `region=` that match: around the countries, and those in or around a published one. */
     region: regionsAround,
     city: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
     state: job => (job.places ?? []).flatMap(({ region }) => region ?? []),
@@ -119,7 +119,7 @@ const newsTable = defineTable<NewsRecord>(NewsRecord, {
   idOf: item => item.id,
   placeOf: item => `${latestFirst(item.pubDate)} ${item.link}`,
   toPublic: publicPart(NewsItem),
-  // The source's name has a filter of its own.
+  // The source's name has a separate filter.
   words: {
     text: item => ({
       names: [item.title],
@@ -146,7 +146,7 @@ const newsTable = defineTable<NewsRecord>(NewsRecord, {
   movingNumbers: confirmations(listingsOf),
 })
 
-/** A story by the ids of the publications that tell it. */
+/** A story by the ids of the publications that report it. */
 export function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord): Confirmable {
   return { source: sourceId, firstSeenAt, alsoListedAt: alsoReportedBy.map(({ sourceId }) => ({ source: sourceId })) }
 }
@@ -189,7 +189,7 @@ const eventTable = defineTable<EventRecord>(EventRecord, {
     lat: event => event.places?.[0]?.lat ?? Number.NaN,
     lon: event => event.places?.[0]?.lon ?? Number.NaN,
     end: event => Date.parse(event.endDate ?? event.startDate),
-    /** 1 where only a question for its days should find it. */
+    /** 1 if only a question for its days should find it. */
     later: ({ repeats }) => Number(repeats?.later === true),
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,

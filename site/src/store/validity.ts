@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 
 export interface Validity {
   lastModified: Date
-  /** When the passing of time alone will change it; absent when it will not. */
+  /** When it changes merely by the passing of time; absent if it does not. */
   freshUntil?: Date
 }
 

@@ -27,7 +27,7 @@ interface Described {
   isStream?: boolean
 }
 
-/** So many records show what an answer is like. */
+/** This many records are enough to show an answer. */
 const FEW = '3'
 
 export function callsOf(operation: Described): Sample[] {

@@ -28,7 +28,7 @@ export function limitTable(settings: Settings): { who: string; quota: number; se
   })
 }
 
-/** What to write to an assistant so that it calls a tool of MCP, by the name of the tool. */
+/** Prompts that make an assistant call a tool of MCP, by the name of the tool. */
 export const TOOL_PROMPTS: Record<string, string> = {
   search: 'What is there about restaking: terms, jobs, events and news?',
   list_jobs: 'Find remote Solidity jobs that somebody in Portugal may take.',

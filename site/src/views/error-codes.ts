@@ -1,4 +1,4 @@
-/** Every code of an error body: when it comes and what helps. The key order is the schema's. */
+/** Every code of an error body: its cause and its remedy. The key order is the schema's. */
 
 import { ERROR_CODES, type ErrorCode } from '#contract'
 import { capitalized } from '#contract/text.ts'

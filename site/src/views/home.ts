@@ -10,7 +10,7 @@ import type { Now } from '../store/selection.ts'
 const SHOWN = 5
 const TERMS = 3
 
-/** The call that the page shows with its answer: of what comes next, which does not age. */
+/** The call that the page shows with its answer: coming events, which do not age. */
 export const HOME_CALL = '/api/events?limit=1'
 
 /** Resolves with the newest of each collection, how much there is, and how fresh it is. */
@@ -25,7 +25,7 @@ export async function readHome(now: Now) {
         age: await ageOf(collection, now),
       })),
     ),
-    /** What is not confirmed comes last. */
+    /** Unconfirmed ones come last. */
     sections: sections.flat().toSorted((a, b) => Number(a.strip !== undefined) - Number(b.strip !== undefined)),
   }
 }

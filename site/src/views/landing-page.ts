@@ -61,7 +61,7 @@ export async function readLandingPage(
   }
 }
 
-/** Resolves with links to what is open from afar to people at the place of a page, and to the pages nearest to it. */
+/** Resolves with links to remote jobs that are open to people at a page's place, and to the pages nearest to it. */
 async function aroundOf(collection: Collection, found: Landed, now: Now) {
   const { landings, name, pageQuery } = collection
   const { landing } = found
@@ -79,7 +79,7 @@ async function aroundOf(collection: Collection, found: Landed, now: Now) {
   ]
 }
 
-/** Resolves with the page of a company, or with where it is under its own name; undefined if there is none. */
+/** Resolves with the page of a company, or with its address under its own name; undefined if there is none. */
 export async function readCompany(name: string, now: Now & { baseUrl: string }, searchParams: URLSearchParams) {
   const slug = await companies.idNamed(now.store, name)
   const item = await orUndefined(() => companies.readItem(now, slug))
@@ -87,7 +87,7 @@ export async function readCompany(name: string, now: Now & { baseUrl: string }, 
   if (slug !== name) return { movedTo: `/companies/${encodeURIComponent(slug)}` }
   const page = await readLandingPage('/companies', slug, now, searchParams)
   const { data: company } = item
-  /** Its source asks for followed links. */
+  /** Its source requires followed links. */
   const follow = company.sources.some(id => sourcesOf(now.store, 'jobs').get(id)?.follow)
   return page && { ...page, company, follow }
 }

@@ -26,7 +26,7 @@ interface Schemas {
   isSingle?: true
 }
 
-/** The page of a job answers for the country that somebody lives in. */
+/** The page of a job answers for the reader's country. */
 export const JobQuery = jobFilters.schema.pick({ open_to: true })
 const JOB_PATH = /^\/jobs\/[^/]+$/
 const FIXED: Record<string, Schemas> = {
@@ -39,7 +39,7 @@ const FIXED: Record<string, Schemas> = {
 }
 const LANDINGS = new Set(collections.flatMap(({ landings }) => landings?.kinds.map(({ path }) => path) ?? []))
 
-/** Returns the page of a path, and what it reads of its query, if anything: the Markdown of a list has more parameters. */
+/** Returns the page of a path, and the parameters that it reads, if any: the Markdown of a list has more of them. */
 function pageAt(path: string): { page: string; schemas: Schemas | undefined } {
   const page = pageOfTwin(path) ?? path
   const list = page === path ? undefined : lists.find(({ name }) => page === `/${name}`)
@@ -143,7 +143,7 @@ export async function readList<R>(
   return { ...list, strip, age, xHint }
 }
 
-/** Sets what the headers of a list say on the answer of its page: how old it is, and what was left out. */
+/** Sets the headers of a list on the answer of its page: its age, and the ignored parts of its query. */
 export function setHeaders(astro: Pick<AstroGlobal, 'response'>, { age, xHint }: Pick<List, 'age' | 'xHint'>): void {
   setAge(astro, age)
   if (xHint !== undefined) astro.response.headers.set('x-hint', xHint)

@@ -97,7 +97,7 @@ function fieldOf({ example, schema, ...given }: Given): Field {
   const { type, enum: values, default: usual } = schema
   const kind = type === 'boolean' ? ['true', 'false'] : values?.map(String)
   const shown = example === undefined ? undefined : String(example)
-  // A number that is left empty is refused, so it begins with what is usual.
+  // An empty number is refused, so it starts with the default.
   const first = given.required || given.where !== 'query' ? shown : undefined
   const value = usual === undefined ? first : String(usual)
   return { ...given, type: typeOf(schema), values: kind, isNumber: type === 'integer', value, example: shown }

@@ -56,7 +56,7 @@ export async function answerTo({ pathname: path, searchParams }: URL, services: 
   return prepared.answer()
 }
 
-/** Resolves with what the calls of the start page are answered with, by their group in samples.md. */
+/** Resolves with the answers to the calls of the start page, by their group in samples.md. */
 export async function docsAnswers(services: Services): Promise<Record<string, string | undefined>> {
   const paged = await answerTo(new URL('/api/jobs?tag=defi&limit=50', services.baseUrl), services)
   const { registerAgent } = await examplesFrom(services)
@@ -79,6 +79,6 @@ export function mcpClients(baseUrl: string) {
   )
 }
 
-/** The facts about tokens that a person needs before a client asks for one. */
+/** The facts about tokens that a person needs before a client requests one. */
 export const ABOUT_TOKENS =
   'No token and no sign-in is needed: add the address alone. There is no page to sign in at, no registration of clients (RFC 7591) and no OpenID Connect. A token gives a program a quota of its own for a day and cannot be refreshed, so send one only if your program registers again by itself; a client with a dead token is refused until the token is taken out of its settings.'

@@ -17,7 +17,7 @@ const MAX_ADDRESSES = 10_000
 
 const Public = z.record(z.string(), z.unknown())
 
-/** All addresses of one kind, of which a part is read at a time: reading 100,000 jobs takes half a second. */
+/** All addresses of one kind, read in parts: reading 100,000 jobs takes half a second. */
 interface Addresses {
   size(now: Now): Promise<number>
   page(now: Now, offset: number, limit: number): Promise<Address[]>

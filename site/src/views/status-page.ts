@@ -1,4 +1,4 @@
-/** How every source is doing, the troubled ones first, and what the data held over a year. */
+/** The state of every source, the troubled ones first, and the figures of the data over a year. */
 import { z } from 'zod'
 import type { DayStats, PublicSource, StatsFigure, StatsName } from '#contract'
 import { hasAnswered, isCounted, worstStatus } from '#contract/age.ts'
@@ -89,7 +89,7 @@ function distinguished(sources: PublicSource[]): PublicSource[] {
   return sources.map(source => (isShared(source) ? { ...source, name: `${source.name} (${source.id})` } : source))
 }
 
-/** Returns when sources are read again and who starts that, in a sentence; `command` if only a person can. */
+/** Returns a sentence on when sources are read again and who starts that; `command` if only a person can. */
 export function nextRun({ settings, refresh }: Pick<Services, 'settings' | 'refresh'>): {
   text: string
   command?: string

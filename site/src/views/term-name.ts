@@ -11,7 +11,7 @@ export async function leadToTerm(name: string, { store, baseUrl }: Given, ending
   const term = await store.records.glossary.get(await glossary.idNamed(store, name))
   if (!term) return undefined
   const location = `${term.url}${ending}`
-  // Kept no longer than the page itself: a name may get a term of its own. Links are those of where it leads.
+  // Kept no longer than the page itself: a name may become a term. Its links are those of its target.
   const headers = new Headers({ location, 'cache-control': htmlHeaders(200)['cache-control'] })
   const link = linkHeader(location, baseUrl)
   if (link !== undefined) headers.set('link', link)

@@ -125,7 +125,7 @@ const verification = {
   required: ['type', 'challenge'],
 }
 
-/** Returns what the service itself sends, to the callbacks of subscriptions. */
+/** Returns the requests of the service itself, to the callbacks of subscriptions. */
 function webhooks(): JsonObject {
   return {
     verification: {

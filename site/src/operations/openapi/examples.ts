@@ -1,4 +1,4 @@
-/** Examples that are real answers of this store, as short as they can be; made-up ones only where secrets would stand. */
+/** Examples that are real answers of this store, as short as they can be; made-up ones only in place of secrets. */
 import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES, SUBSCRIPTION_LIMITS } from '#contract'
 import { authUrls } from '../../auth/register.ts'
 import { listChanges } from '../../collections/changes.ts'
@@ -62,7 +62,7 @@ async function serviceExamples(given: Sources): Promise<Examples> {
   }
 }
 
-/** What credentials look like on the wire. The tokens in it were never issued. */
+/** Credentials on the wire. The tokens in it were never issued. */
 export function authExamples(baseUrl: string) {
   const scope = SCOPES.join(' ')
   const registration_token = 'web3dr_not-a-real-token'

@@ -100,7 +100,7 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
   return { ...given, style: 'form', explode: false, schema: list, example: partsOf(String(example)) }
 }
 
-/** Returns the parameters of a path, each with what it names. */
+/** Returns the parameters of a path, each with its meaning. */
 export function pathParameters(path: string): { name: string; description: string }[] {
   const ofRecord = 'Id of a record, from the list, a feed or /api/v1/changes.'
   const ofSubscription = 'Id of a subscription, from the answer that created it.'

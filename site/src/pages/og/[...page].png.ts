@@ -3,7 +3,7 @@ import { taggedResponse } from '../../base/answer.ts'
 import { drawPicture } from '../../views/picture/draw.ts'
 import { pictureText } from '../../views/picture/texts.ts'
 
-/** The picture of a page where it is shared: `/og/jobs.png`, `/og/jobs/{id}.png`, `/og/jobs/countries/{slug}.png`. The front caches it for a snapshot. */
+/** The picture of a shared page: `/og/jobs.png`, `/og/jobs/{id}.png`, `/og/jobs/countries/{slug}.png`. Cached for a snapshot. */
 export const GET: APIRoute = async ({ params, locals, rewrite }) => {
   const [kind = '', id, slug, ...more] = (params.page ?? '').split('/')
   const text = more.length > 0 ? undefined : await pictureText(locals.services, kind, id, slug)

@@ -1,4 +1,4 @@
-/** Marks on records and lists: save, applied, hide; and what is new since the last visit. */
+/** Marks on records and lists: save, applied, hide; and records that are new since the last visit. */
 import {
   type MarkState,
   marked,
@@ -11,7 +11,7 @@ import {
 } from './storage.ts'
 
 const NAMES: Record<MarkState, string> = { saved: 'Save', applied: 'Applied', hidden: 'Hide' }
-/** On rows, 16 x 16: a bookmark, and a line through what is of no interest. */
+/** On rows, 16 x 16: a bookmark, and a line through a record of no interest. */
 const ICONS: Partial<Record<MarkState, string>> = { saved: 'M4 2h8v12l-4-3-4 3z', hidden: 'm4 4 8 8m0-8-8 8' }
 const HOUR_MS = 3_600_000
 const RECORD = /^\/(?:jobs|events)\/[^/]+$/

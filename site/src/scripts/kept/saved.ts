@@ -20,7 +20,7 @@ const show = () => {
     )
 }
 
-/** A list of links, each with what is true of it today and a way to be without it; what of the page is empty says so. */
+/** A list of links, each with its present state and a button to remove it; an empty part of the page says so. */
 function fill<T extends Search>(name: string, places: T[], without: (place: T) => Kept): void {
   const list = document.querySelector(`[data-kept="${name}"]`)
   list?.replaceChildren(...places.map(place => itemOf(place, without)))
@@ -46,10 +46,10 @@ function itemOf<T extends Search>(place: T, without: (place: T) => Kept): HTMLLI
   return item
 }
 
-/** The filter of a collection for what came after a time. */
+/** The filter of a collection for records after a time. */
 const SINCE: Record<string, string> = { jobs: 'posted_after', news: 'since' }
 
-/** Resolves with what is new in a list, or with company, place, day and whether a record is still listed. */
+/** Resolves with the new records of a list, or with company, place, day and whether a record is still listed. */
 async function factsOf({ path, seen }: Search): Promise<string> {
   const { pathname, searchParams } = new URL(path, location.href)
   const [, collection = '', id] = pathname.split('/')

@@ -1,9 +1,9 @@
-/** Kept records and searches: in this browser alone, and in the file of an export. */
+/** Kept records and searches: only in this browser, and in the file of an export. */
 
 export const STATES = ['saved', 'applied', 'hidden'] as const
 export type MarkState = (typeof STATES)[number]
 
-/** A record, and what its reader made of it. */
+/** A record, and its reader's mark. */
 export interface Mark {
   path: string
   title: string
@@ -37,7 +37,7 @@ export function writeKept(kept: Kept): void {
   showNumber(kept)
 }
 
-/** The number beside the link to what is kept; hidden rows are not what somebody looks for. */
+/** The number beside the link to kept records; hidden rows do not count. */
 export function showNumber({ marks, searches }: Kept): void {
   const place = document.querySelector<HTMLElement>('[data-saved-count]')
   const number = searches.length + marks.filter(({ state }) => state !== 'hidden').length

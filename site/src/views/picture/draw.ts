@@ -1,4 +1,4 @@
-/** The picture of a page where it is shared: 1200 x 630, drawn from text without a browser. */
+/** The picture of a shared page: 1200 x 630, drawn from text without a browser. */
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import { escapeUTF8 } from 'entities'
@@ -75,7 +75,7 @@ export function widthOf(text: string): number {
   )
 }
 
-/** At most `maxLines` lines of at most `maxWidth` times the font size; what does not fit is cut with an ellipsis. */
+/** At most `maxLines` lines of at most `maxWidth` times the font size; longer text is cut with an ellipsis. */
 export function wrapTitle(title: string, maxWidth: number, maxLines: number): string[] {
   const lines: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {
@@ -94,7 +94,7 @@ function withoutDash(line: string): string {
   return line.replace(/\s[-–—|·:]+$/, '')
 }
 
-/** A word longer than a line is broken where it must be. */
+/** A word longer than a line is broken at its end. */
 function chunksOf(word: string, maxWidth: number): string[] {
   const chunks: string[] = ['']
   for (const character of word) {
