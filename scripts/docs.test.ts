@@ -53,6 +53,10 @@ describe.each(papers)('%s', paper => {
   })
 })
 
+it('finds the commands of the papers', () => {
+  expect(papers.flatMap(commandsOf).length).toBeGreaterThan(50)
+})
+
 /** What runs the command, or undefined. */
 function proofOf(command: string): string | undefined {
   const [, name = ''] = /^npm (?:run )?(?:--silent )?([\w:-]+)/.exec(command) ?? []
