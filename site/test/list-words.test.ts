@@ -30,7 +30,7 @@ const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 const stripAt = async (path: string) => textOf((await server.page(path))('.strip').text())
 
 it('how old a list is, is said once for the page as soon as most of its records are not, without new data', async () => {
-  await server.at(new Date(Date.parse(NOW) + 50 * 3_600_000), async () => {
+  await server.after(50 * 3600, async () => {
     const next = 'This server plans no run; its operator can start one: npm run ingest Status'
     expect(await stripAt('/jobs')).toBe(`Snapshot of Oct 1, 2026. 59 of these 61 jobs are not confirmed. ${next}`)
     expect((await server.page('/jobs'))('.strip a').attr('href')).toBe('/status#jobs')

@@ -18,6 +18,8 @@ export interface TestServer extends App, ReturnType<typeof clientOf> {
   time: { now: Date }
   /** Resolves with what was found while the clock showed another time. */
   at<T>(now: Date | string, look: () => Promise<T>): Promise<T>
+  /** The same for a clock that is ahead by so many seconds. */
+  after<T>(seconds: number, look: () => Promise<T>): Promise<T>
   /** Has the server take a new snapshot. */
   publish(snapshot: TestSnapshot): Promise<void>
 }
@@ -62,11 +64,12 @@ export async function startServer({
       time.now = usual
     })
   }
+  const after: TestServer['after'] = (seconds, look) => at(new Date(time.now.getTime() + seconds * 1000), look)
   const publish = async (next: TestSnapshot) => {
     await writeData(dataDir, next)
     await app.reload()
   }
-  return { ...app, ...clientOf(app.url), dataDir, stateDir, logged, time, at, publish, close }
+  return { ...app, ...clientOf(app.url), dataDir, stateDir, logged, time, at, after, publish, close }
 }
 
 /** A server for all tests of a file or of a `describe`; it is filled in before the first of them. */
