@@ -6,8 +6,8 @@ import type { Credential } from '../src/auth/credential.ts'
 import { type Answer, weakTag } from '../src/base/answer.ts'
 import { BUILD } from '../src/base/build-paths.ts'
 import { pathOf } from '../src/base/query.ts'
+import type { Services } from '../src/operations/handle.ts'
 import { noSuchPath } from '../src/operations/refusals.ts'
-import type { Services } from '../src/operations/services.ts'
 
 /** As the build exports it, and as Vite runs it in development. */
 export type PageApp = Pick<BaseApp, 'match' | 'render'>

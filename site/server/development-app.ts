@@ -3,7 +3,7 @@
  * request and both have the same classes.
  */
 import { readSettings } from '#contract'
-import { writers, writtenFile } from '../src/agents/discovery/written.ts'
+import { writers, writtenFile } from '../src/agents/discovery/guides.ts'
 import { createLogger } from '../src/operations/log.ts'
 import { openBehind, openCallers } from './app.ts'
 import { documentAnswer } from './documents.ts'

@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    services: import('./operations/services.ts').Services
+    services: import('./operations/handle.ts').Services
     /** The presented live token, on endpoints that need one. */
     credential?: import('./auth/credential.ts').Credential
     /** Set by the server, which answers for a page that broke: takes the error. */

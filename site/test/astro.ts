@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequest, writeResponse } from 'astro/app/node'
 import { loadApp } from '../server/astro.ts'
-import type { Services } from '../src/operations/services.ts'
+import type { Services } from '../src/operations/handle.ts'
 
 export interface AstroServer {
   url: string

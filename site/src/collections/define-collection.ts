@@ -118,13 +118,9 @@ function answersOf(
   whole: z.ZodObject,
 ): { response: z.ZodType; components: Collection['components'] } {
   const wholeList = list.response.extend({ data: z.array(whole) })
-  const wholeOf = new Map<z.ZodType, z.ZodType>([
-    [shape, whole],
-    [list.response, wholeList],
-  ])
-  const wholes = Object.entries(components).map(([name, schema]) => [`Whole${name}`, wholeOf.get(schema)] as const)
-  const named = Object.fromEntries(wholes.flatMap(([name, schema]) => (schema ? [[name, schema]] : [])))
-  return { response: z.union([list.response, wholeList]), components: { ...components, ...named } }
+  const nameOf = (wanted: z.ZodType) => Object.entries(components).find(([, schema]) => schema === wanted)?.[0]
+  const wholes = { [`Whole${nameOf(shape)}`]: whole, [`Whole${nameOf(list.response)}`]: wholeList }
+  return { response: z.union([list.response, wholeList]), components: { ...components, ...wholes } }
 }
 
 /** Formats with the same parameters. */

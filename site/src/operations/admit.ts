@@ -9,8 +9,8 @@ import type { ApiError } from '../base/api-error.ts'
 import { MCP_PATH } from '../base/documents.ts'
 import { lackedScopes } from '../base/endpoint.ts'
 import { pathOf } from '../base/query.ts'
+import type { Services } from './handle.ts'
 import { isGuide, routeOf } from './routes.ts'
-import type { Services } from './services.ts'
 
 /** The decision on a request before anything is computed for it. */
 export interface Admission {

@@ -10,8 +10,7 @@ import { checkFields } from '../base/body.ts'
 import { type Caller, list, read, remove, renew, subscribe } from '../push/subscribe.ts'
 import { ownerOf } from '../push/subscription.ts'
 import { serviceEndpoints as endpoints } from './endpoints.ts'
-import { type ApiRequest, handle, handlePost } from './handle.ts'
-import type { Services } from './services.ts'
+import { type ApiRequest, handle, handlePost, type Services } from './handle.ts'
 
 export const registerAgent = handlePost(endpoints.registerAgent, register)
 export const claimToken = handlePost(

@@ -8,9 +8,8 @@ import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { archiveIn } from '../store/archive-tables.ts'
 import { countFacets, pagingOf, type Selection } from '../store/selection.ts'
 import { sourcesValidity } from '../store/validity.ts'
-import { type Checked, handle, type Operation } from './handle.ts'
+import { type Checked, handle, type Operation, type Services } from './handle.ts'
 import { withVariants } from './negotiate.ts'
-import type { Services } from './services.ts'
 
 /** A request for the list of a collection, in JSON or another format. */
 export interface Requested {
@@ -168,8 +167,10 @@ function join(
   query: Record<string, unknown>,
   selections: Selection<unknown>[],
 ): Selection<unknown> {
+  const [first] = selections
   const all = selections.flatMap(({ records }) => records)
   // The list is newer than its archive, but the files of a month overlap by days.
+  const publishedAt = (story: unknown) => Date.parse((story as NewsRecord).pubDate)
   if (query.sort !== 'relevance') all.sort((a, b) => publishedAt(b) - publishedAt(a))
   const { limit, offset, cursor } = pagingOf(query)
   const { rows: records, nextCursor } =
@@ -185,12 +186,8 @@ function join(
     ids: records.map(item.idOf),
     records,
     items: records.map(record => Buffer.from(JSON.stringify(toShort(record)))),
-    mended: selections.length === 1 ? (selections[0]?.mended ?? []) : [],
-    where: selections[0]?.where,
-    validity: selections[0]?.validity,
+    mended: selections.length === 1 ? (first?.mended ?? []) : [],
+    where: first?.where,
+    validity: first?.validity,
   }
-}
-
-function publishedAt(story: unknown): number {
-  return Date.parse((story as NewsRecord).pubDate)
 }

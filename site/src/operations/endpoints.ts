@@ -21,7 +21,7 @@ export const TAGS: Record<string, string> = {
 const subscriptions = { token: 'required', scopes: [] } as const
 const ONE_SUBSCRIPTION = '/api/v1/subscriptions/{id}'
 
-const overall = {
+export const serviceEndpoints = {
   search: read('Service', 'search', {
     scopes: contract.SCOPES,
     paths: ['/api/v1/search'],
@@ -126,9 +126,6 @@ const overall = {
     policy: 'monitors',
     cache: 'none',
   }),
-} as const
-
-const auth = {
   registerAgent: post('Credentials', 'registerAgent', {
     paths: ['/api/auth/register'],
     summary: 'Registers an agent: issues a registration token, to be claimed once, within an hour.',
@@ -173,9 +170,6 @@ const auth = {
     cache: 'none',
     token: 'required',
   }),
-} as const
-
-const pushed = {
   createSubscription: post('Subscriptions', 'createSubscription', {
     ...subscriptions,
     paths: ['/api/v1/subscriptions'],
@@ -226,8 +220,6 @@ const pushed = {
     response: contract.SubscriptionRemoved,
   },
 } as const
-
-export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const
 
 /** All of them: lists, records, facets, then those about the whole service. */
 export const endpoints: readonly Endpoint[] = [

@@ -5,8 +5,7 @@ import { queryOf, withParam } from '../base/query.ts'
 import { changeFilters } from '../collections/change-filters.ts'
 import { changesAfter, placeBehind, publicChange, writeCursor } from '../collections/changes.ts'
 import type { Now } from '../store/selection.ts'
-import type { Checked, Content } from './handle.ts'
-import type { Services } from './services.ts'
+import type { Checked, Content, Services } from './handle.ts'
 import { eventStream, streamRefusal } from './streams.ts'
 
 /** Larger pages gain nothing; a page ends after the change that makes it this long. */

@@ -8,6 +8,7 @@ import { queryOf } from '../base/query.ts'
 import { dateOf } from '../base/when.ts'
 import { asOfSentence, standingOf, standingSentence } from '../collections/age.ts'
 import type { Collection, View } from '../collections/collection.ts'
+import { listPath } from '../collections/list-page.ts'
 import type { About } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
 import { listHeaders, PAGING, type Requested, selectWithArchive } from './collections.ts'
@@ -56,13 +57,12 @@ async function aboutOf(
   const { list } = collection.endpoints
   const { filters } = request
   const standing = where && (await standingOf(collection, services, where))
-  const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const path = formatPaths(list).find(one => one.format === format)?.path ?? request.path
   return {
     summary: [list.summary, standingSentence(standing), asOfSentence(age)].filter(Boolean).join(' '),
     filters: filters.flatMap(({ name, value }) => (PAGING.has(name) ? [] : [`${name} ${value}`])).join(', '),
-    selfUrl: `${services.baseUrl}${path}${query}`,
-    pageUrl: `${services.baseUrl}${path.replace('/api/v1/', '/').replace(`.${format}`, '')}${query}`,
+    selfUrl: services.baseUrl + listPath(path, filters),
+    pageUrl: services.baseUrl + listPath(path.replace('/api/v1/', '/').replace(`.${format}`, ''), filters),
     seen: standing?.term === 'listed' && age.asOf !== undefined ? `as of ${dateOf(age.medianAsOf ?? age.asOf)}` : '',
     store: services.store,
     now: services.clock(),

@@ -1,12 +1,29 @@
 /** Makes operations of endpoints and functions: checks the query, serializes the answer, sets its headers. */
 import type { z } from 'zod'
+import type { LastRefresh, Settings } from '#contract'
 import type { Credential } from '../auth/credential.ts'
 import { type Answer, weakTag } from '../base/answer.ts'
 import { type BodySource, readBody } from '../base/body.ts'
 import type { Endpoint, Format, PostEndpoint } from '../base/endpoint.ts'
 import { ignoredLine, type Params, queryOf, readQuery, writeQuery } from '../base/query.ts'
+import type { PushServices } from '../push/subscriptions.ts'
 import type { Validity } from '../store/validity.ts'
-import type { Services } from './services.ts'
+import type { Streams } from './streams.ts'
+
+/** The services that every route gets by `locals.services`: created once, in site/server/app.ts. */
+export interface Services extends PushServices {
+  settings: Settings
+  /** The open streams. */
+  streams: Streams
+  /** How the last refresh ended, if the server starts refreshes. */
+  refresh?: LastRefresh
+}
+
+/** The part with the data about callers. */
+export type CallerServices = Pick<
+  Services,
+  'credentials' | 'limits' | 'trust' | 'audit' | 'subscriptions' | 'callbacks'
+>
 
 /** The parts of a request that its answer may depend on. */
 export interface ApiRequest {

@@ -6,8 +6,8 @@ import { collections } from '../collections/index.ts'
 import { DELIVERIES, type DeliveryOutcome } from '../push/sender.ts'
 import { isUnavailable } from '../store/records.ts'
 import { agesOf, listSources } from './freshness.ts'
+import type { Services } from './handle.ts'
 import { routeOf } from './routes.ts'
-import type { Services } from './services.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'])
 

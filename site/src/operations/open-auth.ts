@@ -8,7 +8,7 @@ import { createRateLimits } from '../auth/rate-limit.ts'
 import type { Kept } from '../kept/kept.ts'
 import { admitAddresses, openCallbacks } from '../push/callbacks.ts'
 import { createSubscriptions } from '../push/subscriptions.ts'
-import type { Services } from './services.ts'
+import type { Services } from './handle.ts'
 
 const REMOVE_EVERY_MS = 600_000
 

@@ -8,11 +8,10 @@ import { lists } from '../collections/index.ts'
 import * as callers from './callers.ts'
 import { handleCollection } from './collections.ts'
 import { handleFormats } from './formats.ts'
-import type { ApiRequest, Operation, Prepared } from './handle.ts'
+import type { ApiRequest, Operation, Prepared, Services } from './handle.ts'
 import { errorAnswer, internal, noSuchPath, wrongMethod } from './refusals.ts'
 import { parametersOf, routeOf } from './routes.ts'
 import * as service from './service.ts'
-import type { Services } from './services.ts'
 
 const operations = [
   ...lists.flatMap(collection => [...handleCollection(collection), ...handleFormats(collection)]),

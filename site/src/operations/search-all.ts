@@ -7,11 +7,12 @@ import { slugOf, wordsOf } from '#contract/words.ts'
 import { saysNothing } from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { integer, OPERATORS, requiredText, WORDS } from '../base/parameters.ts'
-import { paramOf, queryOf } from '../base/query.ts'
+import { paramsOf } from '../base/query.ts'
 import { ageOfSet } from '../collections/age.ts'
 import type { Collection, SelectOptions } from '../collections/collection.ts'
 import { inAscii, mendedQuery, vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
+import { listPath } from '../collections/list-page.ts'
 import { type Phrase, phrasesIn, wordsApart } from '../collections/sentence/phrases.ts'
 import { type Reading, type ReadPhrase, readPhrases, type Values } from '../collections/sentence/reading.ts'
 import { WEAK_WORDS } from '../store/define-table.ts'
@@ -246,9 +247,7 @@ export function meantBy({ filters }: Collection, { values }: ReadPhrase): string
 }
 
 function pathOf(path: string, words: string, values: Values): string {
-  const parameters = words === '' ? values : { search: words, ...values }
-  const params = Object.entries(parameters).map(([key, value]) => paramOf(key, value))
-  return params.length === 0 ? path : `${path}?${queryOf(params)}`
+  return listPath(path, paramsOf(words === '' ? values : { search: words, ...values }))
 }
 
 const keepNames = createKeeper<'all', Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>>>(1)

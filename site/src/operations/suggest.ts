@@ -9,10 +9,11 @@ import { wordsOf } from '#contract/words.ts'
 import { isNearly } from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { integer, requiredText } from '../base/parameters.ts'
-import { paramOf, queryOf } from '../base/query.ts'
+import { paramOf } from '../base/query.ts'
 import { ageOfAll } from '../collections/age.ts'
 import type { Collection, Suggested } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import { listPath } from '../collections/list-page.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Now } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
@@ -117,10 +118,9 @@ async function candidatesOf(
     (values[facet] ?? []).map(({ value, count }) => {
       const text = textOf(value)
       const suggestion = { text, kind, collection: name, count }
-      const query = queryOf([paramOf(filter, value)])
       const names = [text, ...(OTHER_NAMES[kind]?.(text) ?? [])].map(fold)
       const words = (kind === 'place' ? [text] : names).flatMap(wordsOf)
-      return { suggestion, path: `${path}?${query}`, names, words }
+      return { suggestion, path: listPath(path, [paramOf(filter, value)]), names, words }
     }),
   )
 }

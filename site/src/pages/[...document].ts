@@ -1,6 +1,6 @@
 /** Documents that depend only on the origin, written by the build. The front adds the origin and the headers. */
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { writers, writtenFile } from '../agents/discovery/written.ts'
+import { writers, writtenFile } from '../agents/discovery/guides.ts'
 import { PLACEHOLDER_ORIGIN } from '../base/documents.ts'
 
 export const prerender = true

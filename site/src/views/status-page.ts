@@ -10,7 +10,7 @@ import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from '../collections/list-page.ts'
 import { agesOf, listSources } from '../operations/freshness.ts'
-import type { Services } from '../operations/services.ts'
+import type { Services } from '../operations/handle.ts'
 import { columns, type Plot, type Span } from '../plots/plot.ts'
 
 /** The troubled ones first. A source that no run has requested yet is neither well nor failing. */

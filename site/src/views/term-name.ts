@@ -1,8 +1,8 @@
 /** Other names of a term lead to its one address. */
 import { htmlHeaders } from '../base/answer.ts'
 import { glossary } from '../collections/glossary/index.ts'
+import type { Services } from '../operations/handle.ts'
 import { linkHeader } from '../operations/negotiate.ts'
-import type { Services } from '../operations/services.ts'
 
 type Given = Pick<Services, 'store' | 'baseUrl'>
 

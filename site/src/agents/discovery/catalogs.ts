@@ -1,11 +1,10 @@
 /** The JSON documents by which programs find the API, its tokens and its MCP server. */
 import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
-import packageJson from '../../../../package.json' with { type: 'json' }
 import { authUrls, grantType } from '../../auth/register.ts'
 import { withoutParameters } from '../../base/answer.ts'
 import { documents, MCP_PATH } from '../../base/documents.ts'
 import { FORMATS, mediaType } from '../../base/endpoint.ts'
-import { SERVICE_NAME } from '../../base/identity.ts'
+import { HOMEPAGE, SERVICE_NAME } from '../../base/identity.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { routes } from '../../operations/routes.ts'
 import {
@@ -123,7 +122,7 @@ export function mcpCard(baseUrl: string) {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     ...SERVER_INFO,
     description: SERVER_DESCRIPTION,
-    repository: { url: packageJson.homepage, source: 'github' },
+    repository: { url: HOMEPAGE, source: 'github' },
     remotes: [{ type: 'streamable-http', url, headers: [bearer], supportedProtocolVersions }],
   }
 }

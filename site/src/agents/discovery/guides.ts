@@ -1,4 +1,7 @@
-/** Texts for agents: llms.txt (llmstxt.org), the full text behind it, /auth.md (a test runs its commands) and a skill. */
+/**
+ * Texts for agents: llms.txt (llmstxt.org), the full text behind it, /auth.md (a test runs its commands) and a skill; and
+ * the table of what writes which document.
+ */
 import { createHash } from 'node:crypto'
 import { ACCESS_SECONDS, ASSERTION_TYPE, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
 import { authUrls, grantType } from '../../auth/register.ts'
@@ -11,6 +14,8 @@ import { endpoints, serviceEndpoints, TAGS } from '../../operations/endpoints.ts
 import { authExamples, subscriptionExamples } from '../../operations/openapi/examples.ts'
 import { apiReference, errorTable } from '../markdown/api-reference.ts'
 import authText from './auth.txt?raw'
+import { aiCatalog, apiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './catalogs.ts'
+import { robots } from './robots.ts'
 import skillTemplate from './skill.txt?raw'
 
 const SUMMARY = `# ${SERVICE_NAME}
@@ -122,4 +127,26 @@ export function skillText(baseUrl: string): string {
     llmsFull: baseUrl + documents.llmsFull.path,
     authGuide: baseUrl + documents.authGuide.path,
   })
+}
+
+/** The documents of the build, which depend only on the origin, by path. */
+export const writers: Record<string, (baseUrl: string) => string | object> = {
+  [documents.authGuide.path]: authGuide,
+  [documents.llms.path]: llms,
+  [documents.llmsFull.path]: llmsFull,
+  [documents.apiCatalog.path]: apiCatalog,
+  [documents.skill.path]: skillText,
+  [documents.aiCatalog.path]: aiCatalog,
+  [documents.mcpCatalog.path]: mcpCatalog,
+  [documents.mcpCard.path]: mcpCard,
+  [documents.mcpEarlyCard.path]: mcpEarlyCard,
+  [documents.robots.path]: robots,
+}
+
+/** Returns the bytes of a document for an origin; throws if no row has this path. */
+export function writtenFile(path: string, baseUrl: string): Buffer {
+  const write = writers[path]
+  if (!write) throw new Error(`nothing writes ${path}`)
+  const content = write(baseUrl)
+  return Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
 }

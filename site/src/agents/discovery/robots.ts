@@ -1,28 +1,17 @@
 /** robots.txt and security.txt. */
 import { instantOf } from '#contract'
-import packageJson from '../../../../package.json' with { type: 'json' }
 import { documents } from '../../base/documents.ts'
+import { HOMEPAGE } from '../../base/identity.ts'
+import { DAY_MS } from '../../base/when.ts'
 
 /** Crawlers that look for their own name in robots.txt. The rules are the same as for everyone. */
-const AI_CRAWLERS = [
-  'Amazonbot',
-  'Applebot-Extended',
-  'Bytespider',
-  'CCBot',
-  'ChatGPT-User',
-  'Claude-SearchBot',
-  'Claude-User',
-  'ClaudeBot',
-  'DuckAssistBot',
-  'Google-Extended',
-  'GPTBot',
-  'Meta-ExternalAgent',
-  'MistralAI-User',
-  'OAI-SearchBot',
-  'Perplexity-User',
-  'PerplexityBot',
-  'cohere-ai',
-]
+const AI_CRAWLERS = `
+  Amazonbot Applebot-Extended Bytespider CCBot ChatGPT-User Claude-SearchBot Claude-User ClaudeBot
+  DuckAssistBot Google-Extended GPTBot Meta-ExternalAgent MistralAI-User OAI-SearchBot Perplexity-User
+  PerplexityBot cohere-ai
+`
+  .trim()
+  .split(/\s+/)
 
 export function robots(baseUrl: string): string {
   const rules = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /']
@@ -41,14 +30,13 @@ export function robots(baseUrl: string): string {
   ].join('\n')
 }
 
-const DAY_MS = 86_400_000
 const VALID_DAYS = 180
 
 /** RFC 9116. `Expires` moves once a day, so that the text and its tag stay the same within one. */
 export function securityTxt(baseUrl: string, contact: string | undefined, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS)
   return [
-    `Contact: ${toUri(contact ?? packageJson.homepage)}`,
+    `Contact: ${toUri(contact ?? HOMEPAGE)}`,
     `Expires: ${instantOf(expires)}`,
     'Preferred-Languages: en',
     `Canonical: ${baseUrl}${documents.security.path}`,

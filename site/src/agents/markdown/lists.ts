@@ -13,7 +13,7 @@ import { type List, listPath } from '../../collections/list-page.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from '../../formats/escape.ts'
 import { serviceEndpoints } from '../../operations/endpoints.ts'
 import { agesOf } from '../../operations/freshness.ts'
-import type { Services } from '../../operations/services.ts'
+import type { Services } from '../../operations/handle.ts'
 import type { Condition } from '../../store/condition.ts'
 import { readHome } from '../../views/home.ts'
 import { readTwin } from '../../views/page-query.ts'
@@ -76,11 +76,11 @@ export async function searchMarkdown(services: Given, url: URL): Promise<string>
   const { q, problem, total, groups, leftOut, nearest } = await readSearch(services, url.searchParams)
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
+  const countedLink = (text: string, path: string, count: number) =>
+    `- [${escapeInline(text)}](${services.baseUrl}${path}) (${count})`
   const sections = groups.flatMap(({ title, total, records, collection, mended, chips, instead, feed }) => {
     if (records.length === 0) {
-      const without = instead.map(
-        ({ text, total, url }) => `- [${escapeInline(text)}](${services.baseUrl}${url}) (${total})`,
-      )
+      const without = instead.map(({ text, total, url }) => countedLink(text, url, total))
       return without.length === 0
         ? []
         : [[`## ${title}: none\n`, ...without, ...(feed ? [`Feed: <${services.baseUrl}${feed}>`] : [])]]
@@ -91,9 +91,7 @@ export async function searchMarkdown(services: Given, url: URL): Promise<string>
     const read = chips.length > 0 ? [`Read as: ${chips.map(({ text }) => escapeInline(text)).join(', ')}`] : []
     return [[`## ${title} (${total})\n`, ...read, ...hints, ...lines]]
   })
-  const near = nearest.map(
-    ({ text, count, page }) => `- [${escapeInline(text)}](${services.baseUrl}${page}) (${count})`,
-  )
+  const near = nearest.map(({ text, count, page }) => countedLink(text, page, count))
   const hint = leftOut.length > 0 ? `Not used: ${leftOut.join(', ')}.` : undefined
   const groupsAndNearest = near.length > 0 ? [...sections, ['## Named nearly so\n', ...near]] : sections
   const list = { path: '/search', params, page: 1, pages: 1, total }

@@ -24,12 +24,10 @@ export async function answerMcp(request: Request, events: EventServices): Promis
 async function exchange(request: Request, events: EventServices): Promise<Response> {
   const { services, caller } = events
   const serve = () => createMcpServer(services, caller?.credential.scope, events)
-  if (!isAllowedOrigin(request.headers.get('origin'), services.baseUrl)) {
+  if (!isAllowedOrigin(request.headers.get('origin'), services.baseUrl))
     return refuse(403, -32_000, 'This Origin may not call; connect without a browser page, or from the service’s own.')
-  }
-  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, -32_000, 'Content-Type must be application/json.')
-  }
   if (isCoded(request.headers.get('content-encoding'))) {
     const { status, message, hint, headers } = wrongCoding()
     return refuse(status, -32_000, `${message} ${hint}`, headers)

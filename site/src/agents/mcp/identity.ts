@@ -1,7 +1,6 @@
 /** The name, description and capabilities of the MCP server, in its answers and its cards. */
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
-import packageJson from '../../../../package.json' with { type: 'json' }
-import { SERVICE_VERSION } from '../../base/identity.ts'
+import { HOMEPAGE, SERVICE_VERSION } from '../../base/identity.ts'
 import { OPERATORS } from '../../base/parameters.ts'
 import { listed } from '../../collections/index.ts'
 
@@ -10,7 +9,7 @@ export const SERVER_INFO = {
   name: 'io.github.public-web3-data/service',
   title: 'Public Web3 Data',
   version: SERVICE_VERSION,
-  websiteUrl: packageJson.homepage,
+  websiteUrl: HOMEPAGE,
 }
 
 export const SERVER_DESCRIPTION =

@@ -2,6 +2,7 @@
 import type { Prompt } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { Seniority } from '#contract'
+import { DAY_MS, dayOf } from '../../base/when.ts'
 import { invalidParams } from './messages.ts'
 
 const MANNERS =
@@ -35,9 +36,6 @@ const findJobs: PromptRow = {
     ].join('\n'),
 }
 
-const WEEK_MS = 7 * 86_400_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
 const briefing: PromptRow = {
   name: 'weekly_briefing',
   title: 'Brief me on Web3 this week',
@@ -45,7 +43,7 @@ const briefing: PromptRow = {
   arguments: [{ name: 'topic', description: 'What it should be about; everything when absent.', required: false }],
   write: ({ topic }, now) =>
     [
-      `Brief me on Web3, ${dayOf(now.getTime() - WEEK_MS)} to ${dayOf(now.getTime())}.${sentence('Topic', topic)}`,
+      `Brief me on Web3, ${dayOf(now.getTime() - 7 * DAY_MS)} to ${dayOf(now)}.${sentence('Topic', topic)}`,
       `Read list_news with since set to the first day, and list_events for the next four weeks${topic ? ', both with search set to words of the topic' : ''}.`,
       'Begin with the three stories that matter most and why, then the rest in a line each, then the events by date with their place. Explain terms that need it with get_glossary_term.',
       MANNERS,

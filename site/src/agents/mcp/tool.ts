@@ -6,7 +6,7 @@ import { ApiError } from '../../base/api-error.ts'
 import { type Guarded, lackedScopes } from '../../base/endpoint.ts'
 import { integer } from '../../base/parameters.ts'
 import { hintOf, withoutPartner } from '../../base/query.ts'
-import type { Services } from '../../operations/services.ts'
+import type { Services } from '../../operations/handle.ts'
 import { invalidParams } from './messages.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
 

@@ -6,53 +6,54 @@ import { covers, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { countText } from '../../base/when.ts'
 import { bars, columns, type Plot, perMonth, type Range, ranges } from '../../plots/plot.ts'
 import type { Now } from '../../store/selection.ts'
-import { countryInText, type Landed, type Landing, type LandingLink, type Landings, sharesOf } from '../landing.ts'
+import { countryInText, type Landed, type LandingLink, type Landings, sharesOf } from '../landing.ts'
 import { quartiles, statedIn } from './stated-pay.ts'
 
-const KINDS: readonly Landing[] = [
-  {
-    path: '/companies',
-    facet: 'company',
-    type: 'Organization',
-    // Rows and postings lead to it.
-    least: 1,
-    above: [{ name: 'Companies', path: '/companies' }],
-    titleOf: company => `Jobs at ${company}`,
-  },
-  {
-    path: '/jobs/tags',
-    index: 'Jobs by skill',
-    facet: 'tag',
-    titleOf: tag => `${tag} jobs in Web3`,
-  },
-  {
-    path: '/jobs/chains',
-    index: 'Jobs by chain',
-    facet: 'chain',
-    titleOf: chain => `Jobs around ${chain}`,
-  },
-  {
-    path: '/jobs/countries',
-    index: 'Jobs by country',
-    facet: 'country',
-    type: 'Country',
-    titleOf: code => `Web3 jobs in ${countryInText(countryName(code))}`,
-    nameOf: countryName,
-  },
-  {
-    path: '/jobs/cities',
-    index: 'Jobs by city',
-    facet: 'city',
-    type: 'City',
-    titleOf: city => `Web3 jobs in ${city}`,
-  },
-]
+export const jobLandings: Landings = {
+  kinds: [
+    {
+      path: '/companies',
+      facet: 'company',
+      type: 'Organization',
+      // Rows and postings lead to it.
+      least: 1,
+      above: [{ name: 'Companies', path: '/companies' }],
+      titleOf: company => `Jobs at ${company}`,
+    },
+    {
+      path: '/jobs/tags',
+      index: 'Jobs by skill',
+      facet: 'tag',
+      titleOf: tag => `${tag} jobs in Web3`,
+    },
+    {
+      path: '/jobs/chains',
+      index: 'Jobs by chain',
+      facet: 'chain',
+      titleOf: chain => `Jobs around ${chain}`,
+    },
+    {
+      path: '/jobs/countries',
+      index: 'Jobs by country',
+      facet: 'country',
+      type: 'Country',
+      titleOf: code => `Web3 jobs in ${countryInText(countryName(code))}`,
+      nameOf: countryName,
+    },
+    {
+      path: '/jobs/cities',
+      index: 'Jobs by city',
+      facet: 'city',
+      type: 'City',
+      titleOf: city => `Web3 jobs in ${city}`,
+    },
+  ],
+  counted: ['company', 'country', 'city', 'tag', 'chain', 'department', 'workMode', 'month', 'payCurrency'],
+  ...{ answer, near, fromAfar, plots },
+}
 
 const MONTHS = 12
 const NEIGHBOURS = 6
-const COUNTED = ['company', 'country', 'city', 'tag', 'chain', 'department', 'workMode', 'month', 'payCurrency']
-
-export const jobLandings: Landings = { kinds: KINDS, counted: COUNTED, answer, near, fromAfar, plots }
 
 /** Returns the nearest cities, countries of the smallest part of the world, or the values that most records have besides. */
 function near({ landing: { facet }, value, counts }: Landed, all: readonly LandingLink[]): LandingLink[] {

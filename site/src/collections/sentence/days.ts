@@ -127,11 +127,8 @@ export function daysIn(text: string, now: Date): NamedSpan[] {
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     lower.replace(PART, words => ' '.repeat(words.length)),
   )
-  const spans = [...found, ...datesIn(left, now)].map(one => partOf(lower, one))
-  return bounded(
-    lower,
-    spans.sort((a, b) => a.start - b.start),
-  )
+  const spans = [...found, ...datesIn(left, now)].map(one => partOf(lower, one)).sort((a, b) => a.start - b.start)
+  return bounded(lower, spans)
 }
 
 function datesIn(text: string, now: Date): Omit<NamedSpan, 'name'>[] {

@@ -66,21 +66,18 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
 
 function operationOf(route: Route, parameters: JsonObject[], examples: Examples): JsonObject {
   const { endpoint, format } = route
+  const { summary } = endpoint
   const example = examples[endpoint.operationId]
   return {
     operationId: operationIdOf(route),
     tags: [endpoint.tag],
-    summary: summaryOf(route),
+    summary: format ? `${summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.` : summary,
     description: descriptionOf(route),
     security: securityOf(endpoint),
     parameters,
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, example?.request) }),
     responses: responsesOf(endpoint, format, example?.response),
   }
-}
-
-function summaryOf({ endpoint: { summary }, format }: Route): string {
-  return format ? `${summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.` : summary
 }
 
 function descriptionOf(route: Route): string {

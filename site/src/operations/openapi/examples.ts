@@ -11,8 +11,8 @@ import { countFacets } from '../../store/selection.ts'
 import { listAnswer } from '../collections.ts'
 import { apiIndex } from '../endpoints.ts'
 import { listSources, serviceStatus } from '../freshness.ts'
+import type { Services } from '../handle.ts'
 import { searchAll } from '../search-all.ts'
-import type { Services } from '../services.ts'
 import { suggest } from '../suggest.ts'
 
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
