@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Hundreds of processes and threads are started by the tests: what the first of them compiles serves the others.
+// Hundreds of processes and threads are started by the tests: the code that the first compiles serves the others.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const EVERYTHING = '{ingest,data,scripts,site}/**/*.test.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // What is waited for comes late on a busy machine; the usual second failed a run of CI.
+    // Events come late on a busy machine; the usual second failed a run of CI.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

@@ -27,7 +27,7 @@ it('a token registered before the backup works on a server restored from it', as
   expect(claimed.status).toBe(200)
 })
 
-it('is refused where there is nothing to copy, and over a file that exists', async () => {
+it('is refused if there is nothing to copy, and over a file that exists', async () => {
   await expect(backUp(join(dir, 'nothing'), join(dir, 'copy.db'))).rejects.toThrow('does not exist')
   await backUp(server.stateDir, join(dir, 'copy.db'))
   await expect(backUp(server.stateDir, join(dir, 'copy.db'))).rejects.toThrow('exists already')
@@ -40,7 +40,7 @@ it('that fails leaves no file, and names both', async () => {
   expect(existsSync(join(dir, 'copy.db'))).toBe(false)
 })
 
-it('is refused where the credentials are in Redis, whatever file lies in STATE_DIR', () => {
+it('is refused if the credentials are in Redis, whatever file is in STATE_DIR', () => {
   const env = { PATH: process.env.PATH, STATE_DIR: server.stateDir, REDIS_URL: 'redis://127.0.0.1:1' }
   const script = fileURLToPath(new URL('./backup.ts', import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [script, join(dir, 'copy.db')], { env, encoding: 'utf8' })

@@ -12,7 +12,7 @@ export function credentialsFile(stateDir: string): string {
   return path
 }
 
-/** Copies STATE_DIR's database to a file that does not exist yet, its owner's alone; throws with one line otherwise. */
+/** Copies STATE_DIR's database to a new file that only its owner can read; throws with one line otherwise. */
 export async function backUp(stateDir: string, to: string): Promise<void> {
   const from = credentialsFile(stateDir)
   const database = new DatabaseSync(from, { readOnly: true })

@@ -12,7 +12,7 @@ const NORTH = 72.5
 const SOUTH = -55
 const DEGREES = 2.5
 
-/** One line a city, the largest first: name, country, latitude, longitude, and what else it is called. */
+/** One line a city, the largest first: name, country, latitude, longitude, and its other names. */
 function cityLines(): string[] {
   const listed = [...listedPlaces().values()].flat().sort((a, b) => b.population - a.population)
   const spelled = [...spelledCities().spellings.values()].flat()

@@ -35,7 +35,7 @@ it('takes category and address from the file and the slug, and keeps keys in sch
   expect(Object.keys(term ?? {})).toEqual(keys)
 })
 
-it('keeps the day of a term until it says something else, and gives none where none was recorded', () => {
+it('keeps the day of a term until the term changes, and has none if none was recorded', () => {
   const file = join(dir, 'glossary/defi.yaml')
   const compile = (today: string) => {
     const terms = readWrittenTerms(dir, today)
@@ -57,7 +57,7 @@ it('keeps the day of a term until it says something else, and gives none where n
   expect(checkCompiled(dir)).toEqual([])
 })
 
-it('orders the terms of all files by name, one a line, and refuses a file that is no category and an unknown field', () => {
+it('orders the terms of all files by name, one a line, and refuses an unknown category or field', () => {
   writeFileSync(join(dir, 'glossary/security.yaml'), TERM)
   writeFileSync(join(dir, 'glossary/defi.yaml'), TERM.replaceAll(/made-up/gi, 'aardvark'))
   const lines = serializeTerms(readWrittenTerms(dir)).split('\n')
@@ -69,13 +69,13 @@ it('orders the terms of all files by name, one a line, and refuses a file that i
   expect(() => readWrittenTerms(dir)).toThrow('misc.yaml: no category has this name')
 })
 
-it('passes over what desktops and editors leave in the folder', () => {
+it('skips files that desktops and editors leave in the folder', () => {
   writeFileSync(join(dir, 'glossary/defi.yaml'), TERM)
   for (const name of ['.DS_Store', '.defi.yaml.swp', 'defi.yaml~']) writeFileSync(join(dir, 'glossary', name), 'x')
   expect(readWrittenTerms(dir)).toHaveLength(1)
 })
 
-it('says when the compiled file is not what the written one compiles to', () => {
+it('reports when the compiled file differs from the written one', () => {
   cpSync(join(DATA, 'glossary'), join(dir, 'glossary'), { recursive: true })
   cpSync(join(DATA, 'glossary.json'), join(dir, 'glossary.json'))
   expect(checkCompiled(dir)).toEqual([])

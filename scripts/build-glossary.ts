@@ -48,7 +48,7 @@ export function serializeTerms(terms: TermRecord[]): string {
   return writeLines(terms.map(term => JSON.stringify(term)))
 }
 
-/** Says when `glossary.json` of a data folder is not what its `glossary/*.yaml` compile to. */
+/** Reports when `glossary.json` of a data folder differs from its compiled `glossary/*.yaml`. */
 export function checkCompiled(dataDir: string): Problem[] {
   const compiled = readFileSync(join(dataDir, GLOSSARY_FILE), 'utf8')
   if (compiled === serializeTerms(readWrittenTerms(dataDir))) return []

@@ -8,21 +8,21 @@ import { findDelays, lastCompletedRun } from './watchdog.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
-/** Sources that were asked so many minutes ago, those of a collection that is not named just now. */
+/** Sources that were requested this many minutes ago, just now if their collection is not given. */
 const askedAgo = (minutes: Partial<Record<Collection, number>>) =>
   Collection.options.map(collection =>
     fictionalSource(collection, { collection, lastAttemptAt: minutesAgo(minutes[collection] ?? 0) }),
   )
 
 describe('a scheduled refresh', () => {
-  it('asks what has not been asked for as long as was promised', () => {
+  it('is due if it was not requested for as long as promised', () => {
     expect(dueCollections(askedAgo({ jobs: 30, news: 30, events: 30 }), NOW)).toEqual(['news'])
     expect(dueCollections(askedAgo({ jobs: 58, news: 29, events: 200 }), NOW)).toEqual(['jobs', 'news'])
     expect(dueCollections(askedAgo({ jobs: 10, news: 10, events: 10 }), NOW)).toEqual([])
     expect(dueCollections([], NOW)).toEqual(Collection.options)
   })
 
-  it('goes by the source that was asked last', () => {
+  it('depends on the source that was requested last', () => {
     const sources = [90, 10, 80].flatMap(minutes => askedAgo({ jobs: minutes, news: minutes, events: minutes }))
     expect(dueCollections(sources, NOW)).toEqual([])
   })

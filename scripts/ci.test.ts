@@ -1,4 +1,4 @@
-/** `.ci/run` before stand-ins of the programs it calls: what it installs, as whom, and what it makes of what is missing. */
+/** `.ci/run` with stand-ins for the programs it calls: its installs, their user, and missing programs. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ function runAs(uid: number, env: Record<string, string> = {}, command = COMMAND)
 }
 
 describe('CI', () => {
-  it('installs what is missing, through sudo unless it is root', () => {
+  it('installs missing programs, through sudo unless it is root', () => {
     const install = /install -y .* redis-server$/m
     expect(runAs(1001).log).toMatch(/^sudo\nupdate [^\n]*\n(?:sudo\ninstall [^\n]*\n)+$/)
     expect(runAs(1001).log).toMatch(install)
@@ -39,7 +39,7 @@ describe('CI', () => {
     expect(runAs(0).log).not.toContain('sudo')
   })
 
-  it('fails on a hosted runner that stays without a program, where its tests would be skipped', () => {
+  it('fails on a hosted runner that still lacks a program, whose tests would be skipped', () => {
     const { output } = runAs(1001, { GITHUB_ACTIONS: 'true' })
     expect(output).toMatch(/^FAILED: is_there redis-server$/m)
     expect(output).toMatch(/^FAILED: is_there chromium$/m)
@@ -47,7 +47,7 @@ describe('CI', () => {
     expect(runAs(1001).output).toMatch(/^0 passed, 0 failed, 0 skipped$/m)
   })
 
-  it('has the recorded answers read where a folder of them stands beside the clone', () => {
+  it('reads the recorded answers if a folder of them is beside the clone', () => {
     standIn('npm', 'echo "$1 reads $RECORDINGS"')
     cpSync(COMMAND, join(dir, 'clone/.ci/run'))
     const run = () => runAs(0, {}, join(dir, 'clone/.ci/run')).output

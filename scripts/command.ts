@@ -10,7 +10,7 @@ interface Command<Flags extends ParseArgsOptionsConfig> {
   flags?: Flags
   /** How many words it takes beside the flags, such as a file; none by default. */
   words?: number
-  /** How a command that threw ends: 1, or 2 where 1 has a meaning of its own. */
+  /** The exit code of a command that threw: 1, or 2 if 1 has another meaning. */
   codeOfError?: 1 | 2
 }
 
@@ -41,7 +41,7 @@ export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   } catch (error) {
     const refused = error instanceof UsageError
     const code = refused ? 2 : (command.codeOfError ?? 1)
-    // A refusal says each fault on a line of its own; an annotation shows its first line only.
+    // A refusal has a line for each fault; an annotation shows only its first line.
     const reason = refused && !process.env.GITHUB_ACTIONS ? error.message : oneLine(error)
     console.error(process.env.GITHUB_ACTIONS ? annotation(`${name} ended with ${code}`, reason) : `${name}: ${reason}`)
     process.exitCode = code

@@ -1,4 +1,4 @@
-/** The guides of CONTRIBUTING.md, followed in a copy of the repository by somebody who knows only them. */
+/** The guides of CONTRIBUTING.md, followed to the letter in a copy of the repository. */
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { read as readText, scripts } from './test/files.ts'
 const guides = readText('.github/CONTRIBUTING.md')
 const { dir, read } = copyRepository()
 
-/** What npm and npx would start for a command of the guide: by themselves they take a second each. */
+/** The commands that npm and npx start for the guide, without their own second each. */
 function started(command: string): [string, string[]] {
   expect(guides).toContain(`\`${command}\``)
   const [, script = '', args = ''] = /^npm run ([\w-]+)(?: -- (.*))?$/.exec(command) ?? []
@@ -69,7 +69,7 @@ function recordingOf(url: string, fixture: string, file: string): string {
 
 const NOW = ['--now', '2026-10-01T12:00:00Z']
 
-describe('who follows the guide', { timeout: 120_000 }, () => {
+describe('following the guide', { timeout: 120_000 }, () => {
   const postings = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
   const company = { list: 'jobs', id: 'example-labs', heading: 'Greenhouse', url: postings }
   const feed = {
@@ -90,7 +90,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     expect([status, read(`data/${list}.json`) === before]).toEqual([0, true])
   })
 
-  it('to an adapter needs a row and three files, and has it held to what every adapter promises', () => {
+  it('to an adapter needs a row and three files, and checks it against the promises of every adapter', () => {
     const filesOfIngest = () => readdirSync(join(dir, 'ingest'), { recursive: true, encoding: 'utf8' })
     const before = filesOfIngest()
     const adapters = join(dir, 'ingest/adapters')
@@ -112,7 +112,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     expect(status, output).toBe(0)
   })
 
-  it('to a filter adds a row, hears what is missing of its proof, and has it in the tool and its answers', async () => {
+  it('to a filter adds a row, names the missing proof, and has it in the tool and its answers', async () => {
     const command = 'npx vitest run filter-rows readme'
     const [, row = ''] = /^```ts\n(day: \{\n[\s\S]*?\n\},)\n```$/m.exec(guides) ?? []
     addBelow('site/src/collections/news/filters.ts', /^ *search: searched.*\n/m, row)
@@ -144,7 +144,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     for (const output of [recorded, replayed.output]) expect(output).toMatch(/^example-labs +4 .* ok$/m)
   })
 
-  it('to a term is told what is missing, and then has it in the compiled glossary', () => {
+  it('to a term names the missing fields, and then has it in the compiled glossary', () => {
     const related = roomyTerms().slice(0, 3)
     const file = 'data/glossary/defi.yaml'
     writeFileSync(join(dir, file), madeUpTerm(related) + read(file))

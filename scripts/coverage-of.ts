@@ -4,7 +4,7 @@ import { runCommand } from './command.ts'
 import { startService } from './export/service.ts'
 
 const ROOT = new URL('../', import.meta.url).href
-/** Another word each time, so that nothing is cached, not even what a query was read as. */
+/** Another word each time, so that nothing is cached, not even the reading of a query. */
 const WORDS = ['rust', 'python', 'design', 'solidity']
 /** Path -> the most files and functions it may pass. */
 const LIMITS: Record<string, { files: number; functions?: number }> = {
@@ -17,7 +17,7 @@ interface Passed {
   functions: number
 }
 
-/** Runs it once, warm, and counts what it called below data/ and site/; this file does not count. */
+/** Runs it once, warm, and counts its calls below data/ and site/, without this file. */
 async function coverageOf(session: Session, run: () => Promise<unknown>): Promise<Passed> {
   await session.post('Profiler.takePreciseCoverage')
   await run()

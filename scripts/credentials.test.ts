@@ -85,7 +85,7 @@ describe('the operator', () => {
     [['--address', hashGroup('2001:db8:1::/48')], 3],
     [['--address', '2001:db8:1::/48', '--agent', 'agent-2'], 1],
     [['--address', '203.0.113.8'], 0],
-  ])('ends what matches %j and nothing else', async (filter, ended) => {
+  ])('ends the credentials that match %j and no others', async (filter, ended) => {
     const { code, lines } = await run('revoke', ...filter)
     expect([code, lines.at(-1)]).toEqual([0, `${ended} revoked`])
     const trail = lines.filter(line => line.includes('"token.revoked"') && line.includes('"operator"'))
@@ -103,7 +103,7 @@ describe('the operator', () => {
     },
   )
 
-  it('sees no success if there are no credentials', async () => {
+  it('is not successful if there are no credentials', async () => {
     env = { STATE_DIR: join(directory, 'misspelled') }
     await expect(run('revoke', '--agent', 'agent-1')).rejects.toThrow('misspelled/credentials.db does not exist')
     expect(existsSync(join(directory, 'misspelled'))).toBe(false)

@@ -24,7 +24,7 @@ export const FLAGS = { agent: TEXT, issuer: TEXT, subject: TEXT, address: TEXT }
 /** How many groups of a sort are shown. */
 const LARGEST = 10
 
-/** Runs one command. Throws a UsageError for what could mean too much: a revocation names its credentials. */
+/** Runs one command. Throws a UsageError if it could mean too much: a revocation names its credentials. */
 export async function runCredentials(
   { values, positionals: [command] }: Given<typeof FLAGS>,
   env: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export async function runCredentials(
   // Opening would make an empty database, and end nothing in it with success.
   if (settings.REDIS_URL === undefined) credentialsFile(settings.STATE_DIR)
   const now = () => new Date()
-  // What is printed is the response; the reason why Redis gives none goes to stderr.
+  // The output is the response; the reason why Redis gives none goes to stderr.
   const kept = await openKept(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
   const callers = callersIn(kept, settings)
   try {
@@ -53,7 +53,7 @@ export async function runCredentials(
     }
     return 0
   } catch (error) {
-    // The text for clients does not help an operator, who could mend a full disk or a Redis that may only be read.
+    // The text for clients does not help an operator, who could fix a full disk or a read-only Redis.
     throw error instanceof ApiError && error.cause instanceof Error ? error.cause : error
   } finally {
     await kept.close()
@@ -74,7 +74,7 @@ async function revokeLive(
   const live = matching.filter(credential => stateOf(credential, Date.now()) === 'live')
   for (const credential of live) {
     if (await credentials.revoke(credential.hash, Date.now())) audit('token.revoked', credential, 'operator')
-    // Also those of an identity: an operator who revokes its tokens wants nothing of it to go on.
+    // Also those of an identity: an operator who revokes its tokens wants to end all of it.
     await subscriptions.removeOf(ownerOf(credential), Date.now())
   }
   return live.length

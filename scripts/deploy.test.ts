@@ -1,4 +1,4 @@
-/** What can be tried of deploy/ without a container engine: the commands it names exist, start, and answer. */
+/** Tests of deploy/ without a container engine: the commands it names exist, start, and answer. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
@@ -34,7 +34,7 @@ describe('the Dockerfile', () => {
   const start = commandOf(/^CMD (\[.*\])$/m)
   const check = commandOf(/^ +CMD (\[.*\])$/m)
 
-  it('copies what is there, and starts Node with the server as a user of its own', () => {
+  it('copies existing files, and starts Node with the server as a separate user', () => {
     const [program, ...paths] = start.filter(part => !part.startsWith('--'))
     expect(`${program} ${start.slice(1).join(' ')}`).toBe(`node_modules/.bin/${scripts.serve}`)
     expect(copied.length).toBeGreaterThan(6)
@@ -61,7 +61,7 @@ describe('the Dockerfile', () => {
     expect(run()).toBe(1)
   })
 
-  it('holds what the commands that the guide names for it read', () => {
+  it('holds the files that the commands of the guide read', () => {
     const commands = [...read('docs/operate.md').matchAll(/node_modules\/\.bin\/node (scripts\/\S+\.ts)/g)]
     const scripts = new Set(commands.map(([, script = '']) => script))
     expect(scripts).toEqual(new Set(['scripts/credentials.ts', 'scripts/backup.ts']))
@@ -112,7 +112,7 @@ describe('the compose file', () => {
     'names to the nginx image the variables of the template and no others (skipped where awk is absent)',
     () => {
       const filter = environment.NGINX_ENVSUBST_FILTER?.replaceAll('$$', '$')
-      // As the image chooses what envsubst may replace: the host's name would break the template's own $host.
+      // As the image chooses the variables for envsubst: the host's name would break the template's own $host.
       const program = `END { for (name in ENVIRON) if (name ~ /${filter}/) print name }`
       const env = { PATH: process.env.PATH, LISTEN_FDS: '1', host: 'x', ...environment }
       const { status, stdout } = spawnSync('awk', [program], { env, input: '', encoding: 'utf8' })
@@ -136,7 +136,7 @@ describe('the compose file with PostgreSQL', () => {
   const { services, volumes } = Scaled.parse(parse(text, { merge: true }))
   const { app, ingest, nginx } = services
 
-  it('has every service that one waits for, with a health check of its own or of the image', () => {
+  it('has every service that another waits for, with its own health check or that of the image', () => {
     expect(Object.keys(services).sort()).toEqual(['app', 'ingest', 'nginx', 'primary', 'redis', 'standby'])
     for (const { depends_on } of Object.values(services))
       for (const [name, { condition }] of Object.entries(depends_on)) {
@@ -145,7 +145,7 @@ describe('the compose file with PostgreSQL', () => {
       }
   })
 
-  it('mounts what is there, and keeps what is written', () => {
+  it('mounts existing files, and keeps written ones', () => {
     const mounted = Object.values(services).flatMap(one => one.volumes.map(volume => volume.split(':')[0] ?? ''))
     const isThere = (from: string) =>
       from.startsWith('.') ? existsSync(new URL(`deploy/${from}`, ROOT)) : from in volumes
@@ -153,7 +153,7 @@ describe('the compose file with PostgreSQL', () => {
     expect(mounted.filter(from => !isThere(from))).toEqual([])
   })
 
-  it('gives two sites settings that they take, with a role that reads alone, from the standby first', () => {
+  it('gives two sites valid settings, with a read-only role, from the standby first', () => {
     const fill = (value: string) => value.replace(/\$\{\w+(?::-([^}]*))?\}/g, '$1')
     const filled = (environment: Record<string, string> = {}) =>
       readSettings(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)])))
@@ -188,7 +188,7 @@ describe('the compose file with PostgreSQL', () => {
   })
 })
 
-/** Starts nginx before these replicas (`dead` is none), and resolves with what `work` gives and what nginx logged. */
+/** Starts nginx before these replicas (`dead` is not one), and resolves with the result of `work` and nginx's log. */
 async function beforeReplicas<T>(replicas: (Server | 'dead')[], work: (base: string) => Promise<T>, patience?: number) {
   const servers = replicas.filter(replica => replica !== 'dead')
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -218,12 +218,12 @@ describe.skipIf(!hasNginx)('nginx (skipped where it is absent)', () => {
     expect((await beforeReplicas([replica, 'dead'], statusesOf(3))).found).toEqual([200, 200, 200])
   })
 
-  it('asks another replica when one stands still, before its client gives up', async () => {
+  it('tries another replica when one hangs, before its client gives up', async () => {
     const [still, well] = [createServer(() => {}), createServer((_, answer) => answer.end('{}'))]
     expect((await beforeReplicas([still, well], statusesOf(2), 1)).found).toEqual([200, 200])
   })
 
-  it('answers in the shape of every error what no replica answers', async () => {
+  it('answers in the shape of every error if no replica answers', async () => {
     const { found } = await beforeReplicas(['dead'], async base => [
       await ask(base, 'GET', '/api/jobs'),
       await ask(base, 'POST', '/api/auth/register', { 'content-type': 'application/json' }, 'x'.repeat(70_000)),

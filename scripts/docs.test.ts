@@ -36,18 +36,18 @@ function commandsOf(paper: string): string[] {
 }
 
 describe.each(papers)('%s', paper => {
-  it('tells only commands that are there and are run', () => {
+  it('names only commands that exist and are run', () => {
     for (const command of commandsOf(paper)) expect([command, proofOf(command)]).toEqual([command, expect.any(String)])
   })
 
   it('names test files that exist', () => {
     const named = [...read(paper).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file)
-    // A decision speaks of one beside what it decides.
+    // A decision may mention a file beside its subject.
     for (const file of named)
       expect([file, testFiles.some(name => `/${name}`.endsWith(`/${file}`))]).toEqual([file, true])
   })
 
-  it('links to what exists', () => {
+  it('links to existing targets', () => {
     const links = [...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) => link)
     for (const link of links) expect([link, existsSync(new URL(link, new URL(paper, ROOT)))]).toEqual([link, true])
   })
@@ -57,7 +57,7 @@ it('finds the commands of the papers', () => {
   expect(papers.flatMap(commandsOf).length).toBeGreaterThan(50)
 })
 
-/** What runs the command, or undefined. */
+/** The runner of the command, or undefined. */
 function proofOf(command: string): string | undefined {
   const [, name = ''] = /^npm (?:run )?(?:--silent )?([\w:-]+)/.exec(command) ?? []
   if (['ci', 'test'].includes(name)) return ci.includes(`npm ${name}`) ? 'CI' : undefined
@@ -78,7 +78,7 @@ function otherProof(command: string): string | undefined {
   const isTest = (part: string) => testFiles.some(name => name.includes(part))
   if (tested) return tested.split(' ').every(isTest) ? tested : undefined
   if (SMOKED.includes(command)) return 'scripts/deploy.test.ts'
-  // What openRepository does with the clone.
+  // The work of openRepository on the clone.
   return command === 'git pull --ff-only' ? 'scripts/refresh.test.ts' : undefined
 }
 
@@ -98,21 +98,21 @@ it.each(decisions)('%s says what was decided and why', name => {
 
 describe('the table of settings', () => {
   const rows = [...read('docs/operate.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\| (\S+) /gm)]
-  const told = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('`', '')]))
+  const shown = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('`', '')]))
 
   it('names every setting that the server or the ingest reads, and no other', () => {
     const ingest = readdirSync(new URL('ingest/', ROOT), { recursive: true, encoding: 'utf8' })
     const code = ingest.filter(name => name.endsWith('.ts') && !name.includes('test'))
-    const asked = code.flatMap(name => read(`ingest/${name}`).match(/(?<=\benv\.)[A-Z_]+\b/g) ?? [])
+    const environment = code.flatMap(name => read(`ingest/${name}`).match(/(?<=\benv\.)[A-Z_]+\b/g) ?? [])
     const keys = adapters.flatMap(({ requires }) => (requires ? [requires] : []))
-    const names = new Set([...Object.keys(Settings.shape), ...asked, ...keys])
-    expect([...told.keys()].toSorted()).toEqual([...names].toSorted())
+    const names = new Set([...Object.keys(Settings.shape), ...environment, ...keys])
+    expect([...shown.keys()].toSorted()).toEqual([...names].toSorted())
   })
 
-  it('tells the defaults that hold', () => {
+  it('has the real defaults', () => {
     for (const [name, value] of Object.entries(readSettings({}))) {
       const quota = z.object({ quota: z.number(), windowSeconds: z.number() }).safeParse(value).data
-      expect([name, told.get(name)]).toEqual([name, quota ? `${quota.quota}/${quota.windowSeconds}` : String(value)])
+      expect([name, shown.get(name)]).toEqual([name, quota ? `${quota.quota}/${quota.windowSeconds}` : String(value)])
     }
   })
 })

@@ -5,7 +5,7 @@ const evaluate = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/evaluate.ts', ...args], { encoding: 'utf8' })
 
 describe('npm run evaluate', () => {
-  it('measures what is named, and nothing else', () => {
+  it('runs only the named measurement', () => {
     const { status, stdout } = evaluate('duplicates')
     expect(status).toBe(0)
     expect(stdout).toMatch(/^duplicates\n {2}\S.* of \d+ +bar /)

@@ -61,14 +61,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let asked = 0
+let requests = 0
 const ask = (target: string) =>
   fetch(server.url + target, {
     headers: {
       'accept-encoding': 'identity',
-      // Programs are told in the error body that there is nothing; a host shows its file to people.
+      // Programs get a 404 in the error body; a host shows its file to people.
       accept: target === '/404' ? 'text/html' : '*/*',
-      'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}`,
+      'x-forwarded-for': `10.0.${(requests >> 8) & 255}.${requests++ & 255}`,
     },
   })
 
@@ -77,16 +77,16 @@ const hasAddresses = (type: string) => /^(?:text\/html|text\/markdown|applicatio
 describe('an export', () => {
   it('holds the bytes and the headers the server sends', async () => {
     const { files, headers } = manifestOf(out)
-    const asked = files.filter(({ target }) => target !== undefined)
+    const withTarget = files.filter(({ target }) => target !== undefined)
     const { fileFor, fileAt } = staticHost(out)
     const pieces = (body: Buffer) => body.toString().split(/["<>]/)
-    // Where a file's address stands for what the service answers there, it counts as the service's.
+    // A file's address that stands for an answer of the service counts as the service's.
     const asServed = (piece: string, served = '') => {
       const file = piece !== served && URL.canParse(served, BASE) && fileFor(served.replaceAll('&amp;', '&'))
       return file && file === fileAt(piece) ? served : piece
     }
-    expect(asked.length).toBeGreaterThan(400)
-    for (const { path, target = '', type, cacheControl } of asked) {
+    expect(withTarget.length).toBeGreaterThan(400)
+    for (const { path, target = '', type, cacheControl } of withTarget) {
       const answer = await ask(target)
       const body = Buffer.from(await answer.arrayBuffer())
       const held = readFileSync(join(out, path))
@@ -115,9 +115,9 @@ describe('an export', () => {
     }
   })
 
-  it('leads from its pages and sitemaps to its files, and with a query only to what has none', () => {
+  it('links from pages and sitemaps to files, and with a query only to answers without one', () => {
     const { fileFor, fileAt } = staticHost(out)
-    // The search needs words, the tokens and what is tried in the reference a server: there is nothing to export of them.
+    // The search needs words, and tokens and the reference's forms need a server: they cannot be exported.
     const living =
       /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes|subscriptions|companies$)|status|auth\/|sandbox\/))|mcp$)/
     const wrong: string[] = []
@@ -165,14 +165,14 @@ describe('an export', () => {
   it('has a file per value, also of values that would leave the folder or be one file', () => {
     const { files } = manifestOf(out)
     const companies = files.filter(({ path }) => /^api\/v1\/jobs\/company\/[^/]+\.json$/.test(path))
-    // One has no word, one cannot be asked for, and two that differ in case or in ß and ss alone are one company.
+    // One has no word, one cannot be requested, and two that differ only in case or in ß and ss are one company.
     expect(companies).toHaveLength(1 + hostile.length - 4)
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length)
     for (const { path } of files)
       expect(path.split('/').every(part => Buffer.byteLength(part) <= 255 && part !== '..')).toBe(true)
   })
 
-  it('has a page for what leads nowhere', () => {
+  it('has a page for unknown addresses', () => {
     expect(readFileSync(join(out, '404.html'), 'utf8')).toContain('<h1>There is nothing here</h1>')
   })
 
@@ -182,7 +182,7 @@ describe('an export', () => {
     expect(everyFile(out).filter(path => path.includes('00000062'))).toEqual([])
   })
 
-  it('tells hosts each header once, and no more than they take', () => {
+  it('has each header once for hosts, and not more than they accept', () => {
     const rules = readFileSync(join(out, '_headers'), 'utf8')
       .trim()
       .split('\n\n')
@@ -198,8 +198,8 @@ describe('an export', () => {
     for (const { path, type, cacheControl } of manifestOf(out).files) {
       if (path.startsWith('_') && !path.startsWith('_astro/')) continue
       const address = `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
-      const told = rules.flatMap(({ matches, headers }) => (matches.test(address) ? headers : []))
-      const valuesOf = (name: string) => told.flatMap(([one, value]) => (one === name ? [value] : []))
+      const sent = rules.flatMap(({ matches, headers }) => (matches.test(address) ? headers : []))
+      const valuesOf = (name: string) => sent.flatMap(([one, value]) => (one === name ? [value] : []))
       expect([path, valuesOf('cache-control')]).toEqual([path, [cacheControl]])
       if (!type.startsWith('text/html')) expect([path, valuesOf('content-type')]).toEqual([path, [type]])
       expect(valuesOf('access-control-allow-origin')).toEqual(['*'])
@@ -230,7 +230,7 @@ describe('a second run', () => {
     expect(readFileSync(join(place('small'), 'manifest.json'), 'utf8')).toBe(manifest)
   })
 
-  it('over another snapshot writes what changed, removes what left and lets foreign files be', async () => {
+  it('over another snapshot writes changed files, removes old ones and leaves foreign ones alone', async () => {
     writeFileSync(join(place('small'), 'jobs', 'CNAME'), 'web3.example\n')
     const jobs = [fictionalJob(1), fictionalJob(2, { title: 'Renamed Engineer', tags: ['Rust'] })]
     await writeData(place('small-data'), few(0, { jobs, sources }))
@@ -250,7 +250,7 @@ describe('a second run', () => {
   })
 })
 
-describe('an export without what it needs', () => {
+describe('an export without its inputs', () => {
   const nowhere = '/nowhere/data'
   const refusals: [string, { lost?: string; PUBLIC_BASE_URL?: string; DATA_DIR?: string }, string][] = [
     ['no data', { DATA_DIR: nowhere }, `setting DATA_DIR: ${nowhere} does not exist`],

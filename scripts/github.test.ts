@@ -9,17 +9,17 @@ const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-it('is not asked by a run that is not told for which repository, or has no token', () => {
+it('is not called by a run without a repository or a token', () => {
   for (const env of [{ GITHUB_TOKEN: 'made-up' }, { GITHUB_REPOSITORY: 'example/service' }])
     expect(() => openGitHub(env)).toThrow('GITHUB_REPOSITORY and GITHUB_TOKEN must be set')
 })
 
-it('is asked where the run says, in one version of its interface, to start the deploy that is named', async () => {
-  const asked: unknown[] = []
+it('is called at the run’s address, in one version of its interface, to start the named deploy', async () => {
+  const requested: unknown[] = []
   server.use(
     http.post('https://github.example/*', async ({ request }) => {
       const { headers, url } = request
-      asked.push(url, headers.get('authorization'), headers.get('x-github-api-version'), await request.json())
+      requested.push(url, headers.get('authorization'), headers.get('x-github-api-version'), await request.json())
       return new HttpResponse(null, { status: 204 })
     }),
   )
@@ -30,10 +30,10 @@ it('is asked where the run says, in one version of its interface, to start the d
   await startDeploy({ ...run, DEPLOY_WORKFLOW: 'deploy.yml' }, 'main')
   expect(log.mock.calls).toEqual([['deploy requested: deploy.yml']])
   const url = 'https://github.example/api/repos/example/service/actions/workflows/deploy.yml/dispatches'
-  expect(asked).toEqual([url, 'Bearer made-up', '2022-11-28', { ref: 'main' }])
+  expect(requested).toEqual([url, 'Bearer made-up', '2022-11-28', { ref: 'main' }])
 })
 
-it('shows a message of several lines, and one with signs of its own, as an error of one', () => {
+it('shows a message with several lines or command characters as an error of one line', () => {
   expect(annotation('behind', '50% of\r\nit %0A')).toBe('::error title=behind::50%25 of%0D%0Ait %250A')
 })
 

@@ -1,4 +1,4 @@
-/** GitHub's REST API as the workflows need it, authorized and with its errors named; and what a run says to its page. */
+/** GitHub's REST API as the workflows need it, authorized and with its errors named; and messages for a run's page. */
 import { appendFileSync } from 'node:fs'
 
 /**
@@ -31,7 +31,7 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
       body: Buffer.isBuffer(body) ? new Uint8Array(body) : body && JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
-      // "fetch failed" alone names neither the address nor what was wrong with it.
+      // Just "fetch failed" names neither the address nor the fault.
       const { cause } = error
       throw new Error(`${method} ${url}: ${(cause instanceof Error && cause.message) || error.message}`, {
         cause: error,

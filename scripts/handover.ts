@@ -43,7 +43,7 @@ export function assertFree(dir: string): void {
   if (readdirSync(dir).length > 0) throw new UsageError(`--out: ${dir} is not empty`)
 }
 
-/** Leaves the data files, those written of the archive, what they were derived from, and the figures of the report. */
+/** Writes the data files, the changed ones of the archive, their origin, and the figures of the report. */
 export function writeHandover(
   dir: string,
   dataDir: string,

@@ -1,4 +1,4 @@
-/** Who imports whom, types included: no circle anywhere, and inside a half no import climbs back up its layers. */
+/** The imports, types included: no cycle anywhere, and inside a half no import goes up its layers. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
@@ -45,7 +45,7 @@ const LAYERS: Record<string, string[][]> = {
     ['data/contract/', 'scripts/', 'package.json'],
   ],
 }
-/** Rooms that are entered by their index.ts alone. */
+/** Folders that are imported only through their index.ts. */
 const WALLS = ['site/record-index/']
 /** The engine on PostgreSQL reads texts and queries with the code of the one in memory. */
 const OTHER_ENGINE = 'site/src/postgres/'
@@ -104,7 +104,7 @@ function climbs(edges: Map<string, string[]>, layers: string[][]): string[] {
   })
 }
 
-/** Imports that reach into a room from outside. What helps its tests helps those of others. */
+/** Imports that reach into such a folder from outside. Helpers of its tests may serve other tests. */
 function breaches(edges: Map<string, string[]>, room: string): string[] {
   const outside = [...edges].filter(([file]) => !file.startsWith(room) && !file.startsWith(OTHER_ENGINE))
   return outside.flatMap(([file, imports]) => {

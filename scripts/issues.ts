@@ -1,4 +1,4 @@
-/** Issues that a workflow keeps: opened once, kept current in silence, closed when what they tell of is over. */
+/** Issues that a workflow keeps: opened once, kept current in silence, closed when their cause is over. */
 import { z } from 'zod'
 import type { GitHub } from './github.ts'
 
@@ -30,7 +30,7 @@ interface Issues {
   wanted: Map<string, WantedIssue>
 }
 
-/** Opens, refreshes and closes the issues of a label, and prints each. Throws at the end what GitHub refused. */
+/** Opens, refreshes and closes the issues of a label, and prints each. Throws GitHub's refusals at the end. */
 export async function keepIssues(github: GitHub, { label, subjectOf, wanted }: Issues): Promise<void> {
   const refused: string[] = []
   const send = async (what: string, ...request: Parameters<GitHub>) => {

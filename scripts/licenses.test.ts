@@ -70,7 +70,7 @@ describe.each(lockfiles)('%s', file => {
     expect(beside('.npmrc')).toMatch(/^omit-lockfile-registry-resolved=true$/m)
   })
 
-  it('names an install script only where package.json decides about it', () => {
+  it('names an install script only if package.json decides about it', () => {
     expect(beside('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
     const { allowScripts = {} } = Manifest.parse(JSON.parse(beside('package.json')))
     const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))

@@ -43,7 +43,7 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
     console.log('lighthouse: skipped, there is no chromium')
     return 0
   }
-  // CI prints the speed and judges what does not depend on how busy its machine is.
+  // CI prints the speed and judges only figures that do not depend on the load of its machine.
   const judged = Object.entries(PROMISE).filter(([name]) => name !== 'performance' || !values['print-speed'])
   const isKept = (report: Report) => judged.every(([name, least]) => scoreOf(report, name) >= least)
   const service = await startService(process.env)
@@ -51,7 +51,7 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
   let worst = 0
   for (const path of await pagesOf(service)) {
     const report = await bestOf(service.url + path, flags, isKept)
-    // Without a report nothing is proved of the page; CI, where axe judges it too, may go on.
+    // Without a report nothing is proved about the page; CI, in which axe judges it too, may go on.
     if (report ? !isKept(report) : !values['print-speed']) worst = 1
     const scores = Object.keys(PROMISE).map(name => `${name} ${report ? scoreOf(report, name) : '-'}`)
     console.log(`${path}: ${scores.join(', ')}`)

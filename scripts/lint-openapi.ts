@@ -1,4 +1,4 @@
-/** `npx node scripts/lint-openapi.ts`: what Redocly recommends, over the OpenAPI document of the committed data. */
+/** `npx node scripts/lint-openapi.ts`: Redocly's recommended rules, over the OpenAPI document of the committed data. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('npm run load', () => {
     )
   })
 
-  it('reports what is missing', async () => {
+  it('reports missing settings', async () => {
     await expect(load({})).rejects.toThrow('STORE_URL is not set')
   })
 })

@@ -1,4 +1,4 @@
-/** The roles of deploy/compose.scale.yaml on a real PostgreSQL: what each may do, and what the server refuses it. */
+/** The roles of deploy/compose.scale.yaml on a real PostgreSQL: their rights, and the refusals of the server. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,9 +46,9 @@ describe.skipIf(!hasPostgres)('the roles of the compose file (skipped where Post
     await postgres?.stop()
   })
 
-  it('lets the loader make its tables, and is no superuser', async () => {
+  it('lets the loader create its tables, without being a superuser', async () => {
     const loader = await as('loader')
-    // As the loader does: a schema of its own.
+    // As the loader does: a separate schema.
     await loader.query('CREATE SCHEMA web3; CREATE TABLE web3.records (id text); INSERT INTO web3.records VALUES (1)')
     const { rows } = await loader.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')
     expect(rows).toEqual([{ rolsuper: false }])
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('the roles of the compose file (skipped where Post
     await expect(loader.query(`SELECT pg_read_file('PG_VERSION')`)).rejects.toThrow('permission denied')
   })
 
-  it('lets the reader read, within limits that the server knows', async () => {
+  it('lets the reader read, within limits of the server', async () => {
     const reader = await as('reader')
     expect((await reader.query('SELECT id FROM web3.records')).rows).toEqual([{ id: '1' }])
     expect((await reader.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])

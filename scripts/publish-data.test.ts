@@ -1,4 +1,4 @@
-/** What another job left is outside text: nothing of it may get further than five checked files. */
+/** The output of another job is outside text: only five checked files of it may get further. */
 import {
   cpSync,
   existsSync,
@@ -59,7 +59,7 @@ async function expectRefused(reason: string): Promise<void> {
   expect(git(clone(), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
 }
 
-it('publishes what keeps its contract: the five files and a line of figures', async () => {
+it('publishes valid output: the five files and a line of figures', async () => {
   expect(await publish()).toBe(true)
   expect(published()).toEqual(['data: jobs +120', 'start'])
   expect(git(clone(), 'show', '--format=', '--name-only', 'HEAD').trim().split('\n').toSorted()).toEqual(
@@ -83,7 +83,7 @@ describe('the archive of news', () => {
     expect(archive).toBe('data/news-archive/2026-07.json\ndata/news-archive/2026-08.json\n')
   })
 
-  it('is refused with what it breaks, and nothing of it is left behind', async () => {
+  it('is refused with the broken rule, and nothing of it is left behind', async () => {
     leave('news-archive-2026-09.json', [story])
     await expectRefused('the new data breaks its contract: news-archive/2026-09.json')
     expect(existsSync(join(clone(), 'data/news-archive'))).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * `npm run publish-data -- DIR`: validates what `npm run refresh -- --out DIR` left, commits and pushes it. It runs with
- * the right to push, so it runs nothing of what is in the folder, and asks no upstream.
+ * `npm run publish-data -- DIR`: validates the output of `npm run refresh -- --out DIR`, commits and pushes it. It has
+ * the right to push, so it runs nothing in the folder, and requests no upstream.
  */
 import { join } from 'node:path'
 import { writeSet } from '#contract/snapshot-set.ts'

@@ -12,7 +12,7 @@ const Release = z.object({
 
 const ASSET = { name: 'sbom.cdx.json', type: 'application/vnd.cyclonedx+json' }
 
-/** Makes the release unless an earlier run did, and gives it the SBOM unless it has one. Says what was done. */
+/** Makes the release unless an earlier run did, and gives it the SBOM unless it has one. Prints the steps. */
 export async function publishRelease(tag: string, sbom: Buffer, github: GitHub): Promise<string> {
   const newest = z.array(Release).parse(await github('GET', '/releases?per_page=100'))
   const made = newest.find(({ tag_name }) => tag_name === tag)

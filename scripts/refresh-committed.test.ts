@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const COMMITTED = fileURLToPath(new URL('../data', import.meta.url))
 
 const committed = readSnapshot(COMMITTED)
-/** What people keep by hand is as new as their last look at it. */
+/** Lists kept by hand are as new as their last check. */
 const looks = committed.sources.flatMap(({ lastSuccessAt }) => (lastSuccessAt ? [Date.parse(lastSuccessAt)] : []))
 /** However often the workflow has refreshed the data, nothing in it keeps its promise two months later. */
 const LATER = new Date(Math.max(...looks) + 60 * DAY_MS)
@@ -95,7 +95,7 @@ it('the committed data, two months after its newest answer, is stale', async () 
   expect([(await statusOf()).status, await readiness()]).toEqual(['stale', 503])
 })
 
-it('the committed data is fresh again after one refresh in which each source lists what it listed', async () => {
+it('the committed data is fresh again after one refresh in which each source lists the same records', async () => {
   const catalog = join(dir, 'catalog.yaml')
   writeFileSync(catalog, JSON.stringify(answering.map(lineOf)))
   const repository = await openRepository(join(dir, 'clone'))

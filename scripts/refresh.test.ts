@@ -46,7 +46,7 @@ async function refreshAt(now: string) {
   return refresh(repository, readArguments(flagsAt(now)), env, { pool, pause: async () => {} })
 }
 
-/** Somebody else's push, made by the hook that git runs just before ours. */
+/** Another push, made by the hook that git runs just before ours. */
 function pushMeanwhile(change: string): void {
   const other = join(dir, 'other')
   const hook = join(dir, 'clone/.git/hooks/pre-push')
@@ -65,7 +65,7 @@ const published = (file: string) => git(join(dir, 'origin.git'), 'show', `main:$
 const jobIds = () => (JSON.parse(published('data/jobs.json')) as { id: string }[]).map(({ id }) => id)
 
 describe('a refresh', () => {
-  it('pushes one commit whose message is made from what changed', async () => {
+  it('pushes one commit whose message is made from the changes', async () => {
     expect((await refreshAt('2026-10-01T12:00:00Z')).pushed).toBe(true)
     expect(log()).toEqual(['data: jobs +7', 'start'])
     expect(jobIds().length).toBe(7)
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     expect(git(join(dir, 'clone'), 'status', '--porcelain')).toBe('')
   })
 
-  it('records that it asked when six hours brought no change', async () => {
+  it('records its attempt when six hours brought no change', async () => {
     await refreshAt('2026-10-01T12:00:00Z')
     expect((await refreshAt('2026-10-01T18:00:00Z')).pushed).toBe(true)
     expect(log()[0]).toBe('data: source states')
@@ -107,7 +107,7 @@ describe('a refresh', () => {
   })
 })
 
-describe('a push by somebody else meanwhile', () => {
+describe('another push meanwhile', () => {
   it('is kept under our commit when it touches other files', async () => {
     pushMeanwhile('echo Theirs. > README.md')
     expect((await refreshAt('2026-10-01T12:00:00Z')).pushed).toBe(true)
@@ -119,7 +119,7 @@ describe('a push by somebody else meanwhile', () => {
     await refreshAt('2026-10-01T12:00:00Z')
     const first = jobIds()
     boards = { one: 6, two: 3 }
-    // Theirs loses half of the records and the journal: a merge of lines would bring back what only one side has.
+    // Theirs loses half of the records and the journal: a line merge would bring back records of one side.
     pushMeanwhile("printf '[]\\n' > data/jobs.json && printf '[]\\n' > data/changes.json")
     await expect(refreshAt('2026-10-01T13:00:00Z')).rejects.toThrow('the next refresh derives it from theirs')
     expect(log()).toEqual(['meanwhile', 'data: jobs +7', 'start'])
@@ -159,7 +159,7 @@ describe('in two steps', () => {
     return [code, stdout.trim().split('\n').at(-1)]
   }
 
-  it('asks without a remote, hands over what good sources gave, and pushes one commit that quotes no upstream', async () => {
+  it('reads without a remote, hands over good data, and pushes one commit that quotes no upstream', async () => {
     git(join(dir, 'clone'), 'remote', 'remove', 'origin')
     delete boards.two
     const derived = await job('clone', 'refresh.ts', ...flagsAt('2026-10-01T12:00:00Z'), '--out', out())

@@ -1,5 +1,5 @@
 /**
- * `npm run refresh [-- ingest flags]`: reads the sources that are due, commits what really changed, pushes, starts a
+ * `npm run refresh [-- ingest flags]`: reads the sources that are due, commits real changes, pushes, starts a
  * deploy, and loads the database of STORE_URL if it is set. With `--out DIR` it leaves what changed for
  * `npm run publish-data` instead.
  */
@@ -76,7 +76,7 @@ export async function refresh(
   return { report, pushed: report.worthIt }
 }
 
-/** The same without the right to push: what is worth a commit is left in `out`, and the clone as it was. */
+/** The same without the right to push: changes worth a commit are written to `out`, and the clone stays as it was. */
 export async function refreshInto(
   out: string,
   dir: string,

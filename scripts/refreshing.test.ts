@@ -41,7 +41,7 @@ const statusOf = async ({ url }: ServerProcess) => ServiceStatus.parse(await (aw
 const outcomeOf = (server: ServerProcess) => async () => (await statusOf(server)).refresh?.outcome
 const WAIT = { timeout: 60_000, interval: 200 }
 
-it('refreshes what is due, serves it without a restart, and says how it ended', async () => {
+it('refreshes due sources, serves the data without a restart, and reports the result', async () => {
   service = await start({ METRICS_PORT: '0' })
   const { url, output } = service
   await expect.poll(outcomeOf(service), WAIT).toBe('refreshed')
@@ -51,7 +51,7 @@ it('refreshes what is due, serves it without a restart, and says how it ended', 
   expect(await (await fetch(metricsUrl)).text()).toContain('web3data_refresh_outcome{outcome="refreshed"} 1')
 })
 
-it('says that a source failed, and leaves to another ingest what it is at', async () => {
+it('reports that a source failed, and leaves a running ingest alone', async () => {
   answers = {}
   service = await start()
   await expect.poll(outcomeOf(service), WAIT).toBe('some-failed')
@@ -82,7 +82,7 @@ it('ends with the server, the old data whole', async () => {
   await vi.waitFor(() => new DatabaseSync(join(dir, 'data/.ingest.lock')).exec('BEGIN EXCLUSIVE'), WAIT)
 })
 
-it('does nothing where it is not asked for', async () => {
+it('does nothing if it is not set', async () => {
   service = await start({ REFRESH_EVERY: '' })
   expect((await statusOf(service)).refresh).toBeUndefined()
 })

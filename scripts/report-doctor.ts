@@ -1,5 +1,5 @@
 /**
- * `npx node scripts/report-doctor.ts FILE`: one issue with what `npm run ingest -- --doctor --write FILE` found, closed when no
+ * `npx node scripts/report-doctor.ts FILE`: one issue with the findings of `... --doctor --write FILE`, closed when no
  * line is in trouble.
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { keepIssues, quoted } from './issues.ts'
 /** GitHub refuses a body of more than 65,536 characters. */
 const MOST_QUOTED = 60_000
 
-/** Brings the issue in line with what was found. */
+/** Brings the issue in line with the findings. */
 export async function reportDoctor(found: string, github: GitHub): Promise<void> {
   const subject = 'catalog'
   const isOver = found.split('\n').includes(NO_TROUBLE)

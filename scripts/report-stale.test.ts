@@ -17,7 +17,7 @@ interface Issue {
   pull_request?: object
 }
 
-/** GitHub with these open issues, a hundred a page. `sent` is what it was asked beside them; it refuses number 2. */
+/** GitHub with these open issues, a hundred a page. `sent` has its other requests; it refuses number 2. */
 function gitHubWith(issues: Issue[] = []) {
   const sent: [string, string, { title?: string; body?: string; labels?: string[] }][] = []
   const pages: string[] = []
@@ -66,7 +66,7 @@ describe('the issue of a broken source', () => {
     expect(await sentFor([source])).toHaveLength(count),
   )
 
-  it('names it, and quotes what the upstream said as text without mentions or links', async () => {
+  it('names it, and quotes the upstream’s message as text without mentions or links', async () => {
     const [opened] = await sentFor([failing({ reason: 'check: ```````\n@everyone' })])
     expect(opened).toMatchObject(['POST', '/issues', { labels: ['source-broken'] }])
     expect(opened?.[2].title).toBe('jobs: Example Labs (example-labs) is failing')
@@ -98,14 +98,14 @@ describe('the issue of a broken source', () => {
     expect(await sentFor(sources)).toHaveLength(10)
   })
 
-  it('is looked for on all pages, and is none that people wrote and no pull request', async () => {
+  it('is searched on all pages, and is neither a person’s issue nor a pull request', async () => {
     const { body } = await issueFor(failing())
     const others = Array.from({ length: 100 }, (_, at) => ({ number: 300 - at, body: `It says:\n${body}` }))
     const { github, sent, pages } = gitHubWith([...others, { number: 5, body, pull_request: {} }, { number: 4, body }])
     await reportStale([], github, NOW)
     expect(sent).toEqual([['PATCH', '/issues/4', CLOSED]])
-    const asked = '/issues?state=open&labels=source-broken&per_page=100&page='
-    expect(pages).toEqual([`${asked}1`, `${asked}2`])
+    const path = '/issues?state=open&labels=source-broken&per_page=100&page='
+    expect(pages).toEqual([`${path}1`, `${path}2`])
   })
 
   it('that GitHub refuses to change is named when the others are done', async () => {
@@ -124,7 +124,7 @@ describe('the issue of the doctor', () => {
     return sent
   }
 
-  it('is one that quotes what was found, kept current in silence, and closed when that is over', async () => {
+  it('is one that quotes the findings, is kept current silently, and is closed when they are gone', async () => {
     const [[method, path, { body = '', labels }] = ['', '', {}]] = await sentOver(FOUND)
     expect([method, path, labels]).toEqual(['POST', '/issues', ['catalog-doctor']])
     expect(body.split('``````')).toEqual([expect.any(String), expect.stringContaining('@everyone'), expect.any(String)])
@@ -134,7 +134,7 @@ describe('the issue of the doctor', () => {
     expect(await sentOver(tableOf([]))).toEqual([])
   })
 
-  it('cuts what GitHub would refuse for its length', async () => {
+  it('cuts a text that GitHub would refuse for its length', async () => {
     const [[, , { body = '' }] = ['', '', {}]] = await sentOver('x'.repeat(100_000))
     expect(body.length).toBeLessThan(65_536)
     expect(body).toContain('[cut]')

@@ -24,12 +24,12 @@ export const LIMITS: { room: string; lines: number; files?: number; held?: numbe
   { room: 'scripts/', lines: 5500, held: 5000 },
 ]
 
-/** Sizes of all code, of the tests with what helps them, and of the code of each room. */
+/** Sizes of all code, of the tests with their helpers, and of the code of each folder. */
 export function sizes(): Size[] {
   const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 24 }).split('\n')
   const code = files.filter(file => IS_CODE.test(file) && ROOMS.some(room => file.startsWith(room)))
   const [tests = [], own = []] = [true, false].map(isTest => code.filter(file => IS_TEST.test(file) === isTest))
-  // The first room that a file begins with: site/ is what is beside its other rooms.
+  // The first folder that matches: site/ is the rest beside its other folders.
   const byRoom = Map.groupBy(own, file => ROOMS.find(room => file.startsWith(room)) ?? '')
   return Object.entries({ code: own, tests, ...Object.fromEntries(byRoom) }).map(([room, inRoom]) => {
     const lines = inRoom.map(file => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1)

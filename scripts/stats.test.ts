@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const [name, records] of Object.entries(files)) writeFileSync(join(dir, `${name}.json`), JSON.stringify(records))
 })
 
-it('counts what is listed, and the shares of it', () => {
+it('counts the listed records, and their shares', () => {
   expect(statsOf(dir, NOW)).toMatchObject({
     day: '2026-11-25',
     collections: {
@@ -71,7 +71,7 @@ it('keeps one line a day, the oldest first, of a year', () => {
   expect(readFileSync(join(dir, 'stats.json'), 'utf8').split('\n')).toHaveLength(369)
 })
 
-it('is refused when it is no list of days, and may be absent', () => {
+it('is refused if it is not a list of days, and may be absent', () => {
   expect(validateData(dir)).toEqual([])
   writeFileSync(join(dir, 'stats.json'), '[{"day":"yesterday"}]')
   expect(() => readStats(dir)).toThrow('stats.json is not a list of days')

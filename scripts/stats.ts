@@ -1,4 +1,4 @@
-/** `npm run stats [-- DIR]`: figures of what a data folder holds; `--keep` makes them the day's line of `stats.json`. */
+/** `npm run stats [-- DIR]`: figures of a data folder; `--keep` makes them the day's line of `stats.json`. */
 import { keepStats, statsOf } from '#contract/stats.ts'
 import { runCommand } from './command.ts'
 

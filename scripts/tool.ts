@@ -11,7 +11,7 @@ import { runCommand } from './command.ts'
 /** npm is a batch file on Windows, which only a shell starts. */
 const shell = process.platform === 'win32'
 
-/** The folder below scripts/ with a package.json of its own. */
+/** The folder below scripts/ with its own package.json. */
 export function folderOf(name: string): string {
   return fileURLToPath(new URL(`${name}/`, import.meta.url))
 }
@@ -22,7 +22,7 @@ function isInstalled(folder: string): boolean {
   return installed !== undefined && installed.mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
 }
 
-/** Installs what the lockfile of the folder names, once. A registry may hiccup, so a failure is tried again. */
+/** Installs the packages of the folder's lockfile, once. A registry may hiccup, so a failure is retried. */
 export function install(folder: string): void {
   if (isInstalled(folder)) return
   console.error(`installing the packages of ${folder}`)

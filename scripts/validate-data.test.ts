@@ -45,7 +45,7 @@ it('names a record without an id by its slug, its number or its place, and cuts 
   expect(found.find(({ field }) => field === 'definition')?.value).toBe('absent')
 })
 
-it('tells what is wrong as lines and a code', () => {
+it('reports faults as lines and a code', () => {
   write({ jobs: [fictionalJob(7, { link: 'javascript:alert(1)' })] })
   expect(validate()).toMatchObject({
     status: 1,
@@ -57,7 +57,7 @@ it('tells what is wrong as lines and a code', () => {
   expect(validate()).toMatchObject({ status: 0, stdout: `${dir}: every file keeps its contract\n`, stderr: '' })
 })
 
-it('finds a record of a source nobody knows', () => {
+it('finds a record of an unknown source', () => {
   write({ jobs: [fictionalJob(7, { source: 'nowhere' })] })
   expect(validateData(dir)).toMatchObject([{ file: 'jobs.json', field: 'source', value: 'nowhere' }])
 })
@@ -101,7 +101,7 @@ it.each(Object.entries(NO_FILES))('says at once what to do with %s in the place 
   expect(validate()).toMatchObject({ status: 1, stderr: lines.join('') })
 })
 
-it('says in one line what to do where the compiled glossary is missing', () => {
+it('gives the remedy in one line if the compiled glossary is missing', () => {
   write()
   mkdirSync(join(dir, 'glossary'))
   rmSync(join(dir, 'glossary.json'))
@@ -112,7 +112,7 @@ it('says in one line what to do where the compiled glossary is missing', () => {
   })
 })
 
-it('finishes a set that was committed, and leaves a writer alone that is at work', () => {
+it('finishes a committed set, and leaves a working writer alone', () => {
   write()
   mkdirSync(join(dir, '.next'))
   writeFileSync(join(dir, '.next/news.json'), '[')

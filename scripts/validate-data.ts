@@ -1,4 +1,4 @@
-/** `npm run validate [-- DIR]`: checks every data file, and without DIR the catalog too. Each failure prints file, record, field, value and what to do. */
+/** `npm run validate [-- DIR]`: checks every data file, and without DIR the catalog. It prints file, field, value and remedy. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { runCommand } from './command.ts'
 import { lineOf, validateData } from './data-rules/files.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
 
-/** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
+/** The hand-written glossary has its own rules; a folder without its YAML lists holds other terms. */
 function checkOwnGlossary(dir: string): string[] {
   if (!existsSync(join(dir, 'glossary'))) return []
   const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(join(dir, GLOSSARY_FILE), 'utf8')))

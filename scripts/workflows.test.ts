@@ -23,7 +23,7 @@ const Job = z.looseObject({
   steps: z.array(Step),
   'timeout-minutes': z.number(),
 })
-/** A workflow of ours in the place of steps, which has limits of its own. */
+/** A workflow of ours in the place of steps, which has its own limits. */
 const Call = z
   .looseObject({ if: If, permissions: Permissions, uses: z.string().regex(/^\.\/\.github\/workflows\/[\w-]+\.yml$/) })
   .transform(call => ({ ...call, steps: [] }))
@@ -89,7 +89,7 @@ it('what writes data is one group that is never cancelled', () => {
 describe('what reads the answers of upstreams', () => {
   const readers = jobs.filter(({ job }) => runsOf(job.steps).some(run => /^npm run (?:refresh|ingest)\b/.test(run)))
 
-  it('is a job of its own in three workflows', () =>
+  it('is a separate job in three workflows', () =>
     expect(readers.map(({ name, id }) => `${name} ${id}`)).toEqual([
       'workflows/doctor.yml ask',
       'workflows/probe.yml probe',
@@ -152,7 +152,7 @@ describe('what may write', () => {
     expect(ownSteps.filter(step => step.endsWith('./.github/actions/setup'))).toEqual([])
   })
 
-  it('keeps the right to push in its clone only where it pushes', () => {
+  it('keeps the right to push in its clone only if it pushes', () => {
     const keeping = jobs.filter(({ job }) =>
       job.steps.some(one => one.uses?.startsWith('actions/checkout@') && one.with?.['persist-credentials'] !== false),
     )
@@ -160,7 +160,7 @@ describe('what may write', () => {
   })
 })
 
-it('every job of a workflow that asks upstreams stays away from forks', () => {
+it('every job of a workflow that reads upstreams stays away from forks', () => {
   const asking = jobs.filter(({ name }) => ['workflows/probe.yml', 'workflows/refresh.yml'].includes(name))
   const atHome = /github\.repository == 'public-web3-data\/service'|outputs\.handed-over == 'true'/
   for (const { id, job } of asking) expect([id, job.if]).toEqual([id, expect.stringMatching(atHome)])

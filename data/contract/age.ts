@@ -1,4 +1,4 @@
-/** How old the data of a collection is, judged at `now`: computed here alone. */
+/** The age of a collection's data, judged at `now`: computed only here. */
 import type { Age, CollectionAge, DataStatus } from './schema/age.ts'
 import { type Collection, instantOf } from './schema/primitives.ts'
 import { NOT_ASKED_LATELY, type SourceStatus } from './schema/source-status.ts'
@@ -13,7 +13,7 @@ export function isCounted(source: Pick<SourceStatus, 'state' | 'lastAttemptAt' |
   return source.state !== 'disabled' && (source.lastAttemptAt !== undefined || hasAnswered(source))
 }
 
-/** The age of one collection, its sources without hand-kept lists. The numbers and sightings are of what is listed at `now`. */
+/** The age of one collection, its sources without hand-kept lists. Numbers and sightings are of its list at `now`. */
 export function collectionAge(
   collection: Collection,
   statuses: readonly SourceStatus[],

@@ -2,7 +2,7 @@
 import written from './chains.json' with { type: 'json' }
 import { slugOf } from './words.ts'
 
-/** Each with the words that mean it in any text; its own name may be a common word, too, and counts as a tag alone. */
+/** Each with the words that mean it in any text; its own name may be a common word, which counts only as a tag. */
 const CHAINS = Object.entries(written).map(([name, words]) => ({ name, words: words.split(', ').map(slugOf) }))
 
 /** Returns the chains that a record names: by a tag or, in its title, by words that mean nothing else. */

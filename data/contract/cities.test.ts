@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cityNamed, kilometersBetween } from './cities.ts'
 
-const said = (text: string) => {
+const cityOf = (text: string) => {
   const city = cityNamed(text)
   return city && `${city.name}, ${city.country}`
 }
@@ -18,7 +18,7 @@ describe('a city by its name', () => {
     ['Panama City', 'Panama City, PA'],
     ['', undefined],
     ['52.5,13.4', undefined],
-  ])('%s is %s', (text, expected) => expect(said(text)).toBe(expected))
+  ])('%s is %s', (text, expected) => expect(cityOf(text)).toBe(expected))
 })
 
 it('distances are those of a map', () => {
@@ -27,6 +27,6 @@ it('distances are those of a map', () => {
   expect(kilometersBetween(berlin, munich)).toBeCloseTo(504, -1)
   expect(kilometersBetween(berlin, sydney)).toBeCloseTo(16_090, -3)
   expect(kilometersBetween(berlin, berlin)).toBe(0)
-  // Over the line where the days change.
+  // Across the date line.
   expect(kilometersBetween({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111, 0)
 })

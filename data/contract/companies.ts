@@ -1,4 +1,4 @@
-/** What people call companies besides the names that they publish: former names, and those of what they make. */
+/** Other names of companies besides those that they publish: former names, and names of their products. */
 import written from './company-names.json' with { type: 'json' }
 import { slugOf } from './words.ts'
 
@@ -12,7 +12,7 @@ const FORM =
 /** The form of a company in law, as it ends a name. */
 const LEGAL_FORM =
   /[ ,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|gmbh|ag|s\.?a|sas|sarl|srl|b\.?v|n\.?v|oü|aps|k\.?k)\.?$/iu
-/** What stands before such a form without being part of the name. */
+/** Words before such a form that are not part of the name. */
 const OF_GROUP = /(?:[ ,]+(?:operations|holdings?|services|international|global|group|co|pte|pty|pvt)\.?)+$/iu
 
 /** Returns the name of a company without its form in law: `Acme Operations Limited` and `Acme` are one firm. */

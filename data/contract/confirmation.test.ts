@@ -19,7 +19,7 @@ describe('A record is confirmed', () => {
   it('no later than by the last answer that held it', () => {
     const sunk = { ...job, lastSeenAt: '2026-11-10T06:00:00Z' }
     expect(confirmedAt(sunk, sources)).toBe('2026-11-10T06:00:00Z')
-    // The employer knows better than a list that goes on showing it.
+    // The employer is more reliable than a list that still shows it.
     const missing = { ...sunk, missingSince: '2026-11-12T06:00:00Z' }
     expect(confirmedAt({ ...missing, alsoListedAt: listed.alsoListedAt }, sources)).toBe('2026-11-10T06:00:00Z')
   })
@@ -27,7 +27,7 @@ describe('A record is confirmed', () => {
   it('by its first sight in an answer that is not believed yet', () =>
     expect(confirmedAt({ ...job, firstSeenAt: '2026-11-19T00:00:00Z' }, sources)).toBe('2026-11-19T00:00:00Z'))
 
-  it('by a person, where people keep the list, and not by the reading of it', () => {
+  it('by a person if the list is kept by hand, and not by reading it', () => {
     const kept = new Map([['board', { ...board, handKept: true as const, checkedAt: '2026-09-20' }]])
     const event = { ...job, firstSeenAt: '2026-08-01T00:00:00Z' }
     expect(confirmedAt(event, kept)).toBe('2026-09-20')
@@ -60,7 +60,7 @@ describe('A posting is', () => {
     expect(lifeAt(listed, '2026-11-21T06:00:01Z')).toBe('unconfirmed')
   })
 
-  it('unconfirmed where nothing is known of its source', () =>
+  it('unconfirmed without a status of its source', () =>
     expect(lifeOf(job, new Map(), new Date('2026-11-01T00:00:00Z'))).toBe('unconfirmed'))
 
   it('closed when it is, and from the end of its closing day on', () => {

@@ -13,7 +13,7 @@ export type Confirming = Pick<SourceStatus, 'lastSuccessAt' | 'staleAfterHours' 
 /** Sources of one collection by their id. */
 export type ConfirmingSources = ReadonlyMap<string, Confirming>
 
-/** The fields of a record that decide who confirms it. */
+/** The fields of a record that decide which sources confirm it. */
 export interface Confirmable {
   source: string
   firstSeenAt: string
@@ -69,7 +69,7 @@ export function isOver({ closesAt }: Pick<JobRecord, 'closesAt'>, now: Date): bo
 
 function confirmations(record: Confirmable, sources: ConfirmingSources): { at: string; source: Confirming }[] {
   const source = sources.get(record.source)
-  // Aggregators go on listing what its own source no longer has.
+  // Aggregators still list postings that their own source no longer has.
   const others = record.missingSince ? [] : record.alsoListedAt
   return [
     ...(source ? [{ at: ownConfirmation(record, source), source }] : []),

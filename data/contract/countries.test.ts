@@ -36,7 +36,7 @@ describe('a country', () => {
     ...['Georgia', 'Jersey', 'Congo', 'EMEA', 'Europe', 'LATAM', 'Remote', 'Worldwide', 'Berlin', 'Bø', 'Inđija'],
     ...['XX', '&', '', '  ', 'France 🇩🇪'],
   ])('%j names no country by itself', text => expect(countryCode(text)).toBeUndefined())
-  it('is Georgia where the field says it is a country', () =>
+  it('is Georgia if the field is one of countries', () =>
     expect(countryCode('Georgia', { isCountry: true })).toBe('GE'))
   it('is found again by its own name and codes', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-/** Countries for both halves: what ingest reads out of a posting is what `country=` of the API understands. */
+/** Countries for both halves: the ingest reads the same names that `country=` of the API understands. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { z } from 'zod'
 // JSON, not YAML: the server's bundle takes it in, and has no files beside it.
-// Names for a reader where the ISO register's are formal, inverted or out of date.
+// Names for readers, if those of the ISO register are formal, inverted or out of date.
 import displayNames from './display-country-names.json' with { type: 'json' }
 import informal from './informal-country-names.json' with { type: 'json' }
 import { fold, foldAccents, foldPlace } from './text.ts'
@@ -64,7 +64,7 @@ export function countryCode(text: string, options: { isCountry?: boolean } = {})
   const flags = new Set([...text.matchAll(REGIONAL_INDICATORS)].map(fromFlag))
   const words = foldCountry(plainForm(text.replace(REGIONAL_INDICATORS, ' ')))
   const flagged = flags.size === 1 ? [...flags][0] : undefined
-  // "&" alone is folded to "and", which would be Andorra's code.
+  // Just "&" is folded to "and", which would be Andorra's code.
   if (!/\p{L}/u.test(text)) return flagged
   const ambiguous = AMBIGUOUS_NAMES.has(words) && !options.isCountry && flagged === undefined
   const named = ambiguous ? undefined : lookUp(words)

@@ -17,7 +17,7 @@ export type Place =
   | { kind: 'state'; name: string; country: string }
 
 const STATES_OF = ['US', 'CA', 'AU', 'BR', 'IN']
-/** Folded name -> states; codes in capitals, of the first two countries alone. */
+/** Folded name -> states; codes in capitals, only of the first two countries. */
 const states = Map.groupBy(
   iso31662.flatMap(({ code, name, parent }) => {
     if (!STATES_OF.includes(parent)) return []
@@ -82,7 +82,7 @@ export function otherNamesOfPlace(name: string): readonly string[] {
   return namesByPlace.get(name)?.map(([, other]) => other) ?? []
 }
 
-/** Where a record is. */
+/** The place of a record. */
 interface Placed {
   countries: readonly string[]
   regions?: readonly string[]

@@ -51,7 +51,7 @@ describe('a region', () => {
   })
 })
 
-describe('a job is open to somebody in Germany', () => {
+describe('a job is open to residents of Germany', () => {
   it.each([
     ['yes', { countries: ['DE'] }],
     ['yes', { countries: ['US'], regions: ['EU'] }],

@@ -81,7 +81,7 @@ export function openIn<T>(countryCode: string, { having, either, without }: Sets
   return without(unknown === undefined ? there : either(there, unknown), having('closedTo', [countryCode]))
 }
 
-/** Whether a job names neither country nor region, which leaves open who may do it. */
+/** Whether a job names neither country nor region, so that eligibility is open. */
 export function namesNoPlace({ countries, regions = [] }: Open): boolean {
   return countries.length + regions.length === 0
 }

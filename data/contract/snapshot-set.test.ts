@@ -26,7 +26,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'set-'))
 })
 
-it('reads what was written, and throws away a set that was never committed', () => {
+it('reads the written set, and discards one that was never committed', () => {
   writeSet(dir, { 'jobs.json': '[1]' })
   mkdirSync(join(dir, '.next'))
   writeFileSync(join(dir, '.next', 'jobs.json'), '[half')
@@ -63,7 +63,7 @@ it('reads a committed set before and while it is moved to its place', () => {
 describe('the archive', () => {
   const [september, october] = ['news-archive/2026-09.json', 'news-archive/2026-10.json'] as const
 
-  it('is written with the set, month by month, and is no part of what is read with it', () => {
+  it('is written with the set, month by month, and is not read with it', () => {
     writeSet(dir, { 'news.json': '[1]', [september]: '[9]' })
     writeSet(dir, { 'news.json': '[2]', [october]: '[10]' })
     expect(readSet(dir)).toEqual({ 'news.json': '[2]' })
@@ -134,7 +134,7 @@ describe('is read anew when, while it is opened,', () => {
   })
 })
 
-it('refuses what is no file, also in a set that is committed and not yet moved', () => {
+it('refuses anything but a file, also in a set that is committed and not yet moved', () => {
   mkdirSync(join(dir, 'news.json'))
   expect(() => readSet(dir)).toThrow(`${join(dir, 'news.json')} is not a file`)
   mkdirSync(join(dir, '.next', 'jobs.json'), { recursive: true })
@@ -161,7 +161,7 @@ it('is the old or the new set after SIGKILL at any moment', async () => {
   while (moments.writing < 6 || moments.moving < 1) {
     const child = spawn(process.execPath, [...RUN, script, dir])
     await once(child.stdout, 'data')
-    // Random on purpose: the moment of the kill is what is varied.
+    // Random on purpose: the moment of the kill varies.
     await wait(Math.random() * 20)
     child.kill('SIGKILL')
     await once(child, 'exit')

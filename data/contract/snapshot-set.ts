@@ -31,7 +31,7 @@ export type ArchiveFile = `news-archive/${string}.json`
 /** File name -> text; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>> & { [file: ArchiveFile]: string }
 export const ARCHIVE_FOLDER = 'news-archive'
-/** Written by hand, and not part of a set: it changes alone. */
+/** Written by hand, and not part of a set: it changes by itself. */
 export const GLOSSARY_FILE = 'glossary.json'
 /** A line for each day on which data was committed (stats.ts); a folder may have none. */
 export const STATS_FILE = 'stats.json'

@@ -1,4 +1,4 @@
-/** Figures of what a data folder holds, and the line of a day in `stats.json`. */
+/** Figures of a data folder, and the line of a day in `stats.json`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -92,7 +92,7 @@ function recordsOf<R>(dataDir: string, file: string, shape: z.ZodType<R>): R[] {
 }
 
 function percent<R>(records: R[], test: (record: R) => boolean): number | undefined {
-  // Tenths: 11 of 2,326 jobs with pay are no zero.
+  // Tenths: 11 of 2,326 jobs with pay are not 0 %.
   return records.length === 0 ? undefined : Math.round((1000 * records.filter(test).length) / records.length) / 10
 }
 

@@ -7,7 +7,7 @@ const CHARACTERS = Array.from({ length: 0x20000 }, (_, point) => point)
   .filter(point => point < 0xd800 || point > 0xdfff)
   .map(point => String.fromCodePoint(point))
 
-/** What changes with its neighbors: accents, a closing sigma, Korean letters, sounds of kana, halves of signs. */
+/** Characters that depend on neighbors: accents, a closing sigma, Korean letters, sounds of kana, halves of signs. */
 const sign = fc.constantFrom(
   ...'ab ’–éßŁøı\u0301\u0338\u05b0\u3099カᄀ\u1161\u11a8ΣΟσ.…\u00a8\u00a0🚀𝒜',
   '\ud83d',
@@ -37,7 +37,7 @@ describe('folding', () => {
 })
 
 describe('the variants', () => {
-  it('keep what their readers tell apart', () => {
+  it('keep letters that their readers distinguish', () => {
     expect(foldAccents('Bø Áccent')).toBe('bø accent')
     expect(foldCase('Défi ＤＥＦＩ')).toBe('défi defi')
   })

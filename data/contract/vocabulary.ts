@@ -1,5 +1,5 @@
 /**
- * What the state of a record, a list or a source is called, what that means and when it ends: API, pages, feeds,
+ * Names for the state of a record, a list or a source, their meaning and when they end: API, pages, feeds,
  * Markdown, MCP and pictures take their words from here, and `/about` shows the table with an anchor for each row.
  */
 import type { ListName } from './schema/primitives.ts'
@@ -147,15 +147,15 @@ export function definitionOf(term: Term): string {
   return `${rows[term].word}: ${rows[term].means}`
 }
 
-/** Where a word is explained. */
+/** The explanation of a word. */
 export function explainedAt(term: Term): string {
   return `/about#${term}`
 }
 
-/** What a confirmation of every record allows to say of a set. */
+/** The names of a set in which every record is confirmed. */
 const OF_CONFIRMED: Partial<Record<ListName, Term>> = { jobs: 'open', news: 'new', events: 'upcoming' }
 
-/** Returns what a set of records may be called: open, new or upcoming if every one is confirmed, else listed. */
+/** Returns the name of a set of records: open, new or upcoming if every one is confirmed, else listed. */
 export function termForSet(collection: ListName, { total, confirmed }: { total: number; confirmed: number }): Term {
   return total > 0 && confirmed >= total ? (OF_CONFIRMED[collection] ?? 'listed') : 'listed'
 }

@@ -12,7 +12,7 @@ it.each([
   expect(slugOf(given)).toBe(words.join('-'))
 })
 
-it('says where words are in the text as it is written', () => {
+it('returns the places of words in the text as it is written', () => {
   const found: string[] = []
   eachWord('A Łódź, twice.', (start, end) => found.push('A Łódź, twice.'.slice(start, end)))
   expect(found).toEqual(['A', 'Łódź', 'twice'])

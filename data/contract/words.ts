@@ -11,7 +11,7 @@ export function wordsOf(text: string): string[] {
   return fold(text).match(WORDS) ?? []
 }
 
-/** Where the words of a text are. */
+/** The places of the words of a text. */
 export function eachWord(text: string, visit: (start: number, end: number) => void): void {
   for (const { 0: word, index } of text.matchAll(WORDS)) visit(index, index + word.length)
 }

@@ -11,7 +11,7 @@ it('gives each item with its line', () =>
     { value: { id: 'b', size: 2 }, place: 'list.yaml:4' },
   ]))
 
-it('reads what an editor of Windows wrote', () =>
+it('reads a file from a Windows editor', () =>
   expect(read('\uFEFF- id: a\r\n  size: 1\r\n- id: b\r\n  size: 2\r\n')).toHaveLength(2))
 
 it('names every item that is wrong, and all that is wrong with it', () =>
@@ -23,4 +23,4 @@ it.each([
   ['- { id: a\n', /^list\.yaml:\d+:\d+: /],
   ['', /^list\.yaml: must be a YAML list$/],
   ['id: a\n', /^list\.yaml: must be a YAML list$/],
-])('names the file that is no list: %j', (text, message) => expect(() => read(text)).toThrow(message))
+])('names the file that is not a list: %j', (text, message) => expect(() => read(text)).toThrow(message))

@@ -16,7 +16,7 @@ interface Groups {
   members: string
   /** The fields that a group may share. */
   shared: z.ZodType
-  /** A whole item, from what its group shares and what it gives itself. */
+  /** A whole item, from the fields of its group and its own. */
   join(shared: Fields, own: Fields): Fields
 }
 

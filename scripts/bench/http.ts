@@ -16,7 +16,7 @@ interface Case {
   name: string
   path: string | ((serial: number) => string)
   headers?: Record<string, string>
-  /** The server beside it. CPU time is compared: the rates of both depend on what else the machine does. */
+  /** The server beside it. CPU time is compared: the rates of both depend on other load of the machine. */
   beside: 'node:http' | 'node:http br' | 'SQLite FTS5'
   limit: Limit
 }

@@ -10,7 +10,7 @@ const MOST_MB = 1024
 const URL_OF_BOARD = 'https://boards.example/jobs'
 const SENTENCE = 'A made-up posting about fictional smart contracts on a blockchain that does not exist. '
 const INGEST = new URL('../../ingest/run/run.ts', import.meta.url).pathname
-/** Loaded before the command, so that it prints what the process took when it ends. */
+/** Loaded before the command, so that it prints the costs of the process when it ends. */
 const USAGE_AT_EXIT = `data:text/javascript,${encodeURIComponent(`process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
   const cpuMs = (userCPUTime + systemCPUTime) / 1000

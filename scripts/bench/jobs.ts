@@ -41,7 +41,7 @@ export function writeJobs(dir: string, count: number): void {
 
 const vocabularyOf = (random: Random) => Array.from({ length: COMMON_WORDS }, () => madeUpWord(random))
 
-/** Returns searches for a skill and another word of so many jobs, each another one for some 200,000 of them. */
+/** Returns searches for a skill and another word of this many jobs, distinct for about 200,000 of them. */
 export function searchesOf(count: number): (number: number) => string {
   const words = [...new Set(vocabularyOf(randomFrom(count)))]
   return number => `${SKILLS[Math.floor(number / words.length) % SKILLS.length]} ${words[number % words.length]}`

@@ -16,7 +16,7 @@ const TAGS = ['solidity', 'rust', 'defi', 'zero-knowledge', 'layer-2', 'security
 const wordAt = (run: number) => WORDS[run % WORDS.length] ?? ''
 const tagAt = (run: number) => TAGS[run % TAGS.length] ?? ''
 
-/** Kind -> the path of a run. With `within`, what 90 of 100 take in PostgreSQL at a million jobs, in ms. */
+/** Kind -> the path of a run. With `within`, the 90th percentile in PostgreSQL at a million jobs, in ms. */
 const KINDS: Record<string, { path(run: number, jobs: number): string; within?: number }> = {
   'page of the list': { path: () => '/api/jobs?', within: 50 },
   'deep page': { path: (run, jobs) => `/api/jobs?offset=${Math.floor(jobs * 0.9) + run}` },

@@ -1,4 +1,4 @@
-/** The servers of the benchmarks, each a process of its own, and what a request costs them. */
+/** The servers of the benchmarks, each a separate process, and the costs of their requests. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposableSync, readFileSync } from 'node:fs'

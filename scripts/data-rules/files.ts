@@ -1,4 +1,4 @@
-/** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
+/** Checks the contract of the data files: each by its shape, and together by their references. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Change, Collection, DayStats, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
@@ -15,7 +15,7 @@ import {
 } from '#contract/snapshot-set.ts'
 import { jsonOf } from '#contract/text.ts'
 
-/** One thing wrong in a data file, and what a person does about it. */
+/** A fault in a data file, and its remedy. */
 export interface Problem {
   file: string
   /** Record id or slug; empty when the file itself is meant. */

@@ -25,7 +25,7 @@ function name(at: number): string {
   return String(at % 400).padStart(3, '0')
 }
 
-/** What the rules say on a day when term 7 is changed. */
+/** The faults on a day when term 7 is changed. */
 function wrong(change: Partial<TermRecord>, today?: string): unknown[] {
   return checkGlossary(
     good.map((term, n) => (n === 7 ? { ...term, ...change } : term)),
@@ -33,7 +33,7 @@ function wrong(change: Partial<TermRecord>, today?: string): unknown[] {
   )
 }
 
-/** What the schema says to one of the good terms when it is changed. */
+/** The schema's message for a changed good term. */
 function refused(change: Partial<TermRecord>): string | undefined {
   return TermRecord.safeParse({ ...good[7], ...change }).error?.issues[0]?.message
 }

@@ -1,4 +1,4 @@
-/** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
+/** The rules of the glossary. Each returns the faults, with the slug, the field and the remedy. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const TERM_COUNT_MIN = 400
 const MAIN_CATEGORIES = GLOSSARY_CATEGORIES.slice(0, 5)
 const MAIN_CATEGORY_MIN = 30
 
-/** Everything wrong with the compiled glossary that its schema alone cannot see. `today` is a calendar day. */
+/** The faults of the compiled glossary that its schema cannot see. `today` is a calendar day. */
 export function checkGlossary(terms: TermRecord[], today = new Date().toISOString().slice(0, 10)): Problem[] {
   return [
     ...countTerms(terms),

@@ -1,10 +1,10 @@
 import { fold } from '#contract/text.ts'
 import type { Query, Wanted } from './queries.ts'
 
-/** A record as data/ holds it; labels may ask for any of its fields. */
+/** A record as in data/; labels may name any of its fields. */
 export type Stored = Record<string, unknown>
 
-/** What was answered, in its order. */
+/** The answer, in its order. */
 export interface Answer {
   total: number
   records: Stored[]
@@ -12,7 +12,7 @@ export interface Answer {
   hint?: string | undefined
 }
 
-/** What a query shows; a figure that it says nothing about is absent. */
+/** The figures of a query; those that it does not measure are absent. */
 export interface Verdict {
   atOne?: boolean
   atFive?: boolean
@@ -32,7 +32,7 @@ export interface Verdict {
 
 const FIVE = 5
 
-/** Compares an answer with what the query wants of all the records that there are. */
+/** Compares an answer with the labels of the query over all records. */
 export function judge(query: Query, answer: Answer, records: Stored[], totalOfSame?: number): Verdict {
   if (query.none) return { isRightlyEmpty: answer.total === 0, isBounded: answer.total * 2 < records.length }
   const same = query.same === undefined ? {} : { isSame: answer.total > 0 && answer.total === totalOfSame }

@@ -19,9 +19,9 @@ describe('the labeled queries', () => {
     ['events', 130],
     ['sentences', 100],
   ] as const)('of %s are at least %d, each once', (name, least) => {
-    const asked = all(name).map(({ q }) => q)
-    expect(asked.length).toBeGreaterThanOrEqual(least)
-    expect(asked.filter((q, at) => asked.indexOf(q) !== at)).toEqual([])
+    const texts = all(name).map(({ q }) => q)
+    expect(texts.length).toBeGreaterThanOrEqual(least)
+    expect(texts.filter((q, at) => texts.indexOf(q) !== at)).toEqual([])
   })
 
   it('are held out to a half, and more than ten of these find nothing', () => {
@@ -42,7 +42,7 @@ describe('the labeled queries', () => {
   })
 })
 
-it('a query says what must be answered', () => {
+it('a query has labels', () => {
   const isValid = (more: object) => Query.safeParse({ q: 'rollup', ...more }).success
   expect([isValid({}), isValid({ not: 'bridge' }), isValid({ none: true })]).toEqual([false, false, true])
   const { first, within5 } = Query.parse({ q: 'rollups', first: 'rollup', within5: { title: 'made up' } })

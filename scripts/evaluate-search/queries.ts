@@ -1,4 +1,4 @@
-/** The labeled queries of search: what people and agents type, and what must and must not be answered. */
+/** The labeled queries of search: queries of people and agents, with required and forbidden results. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -12,9 +12,9 @@ export const Query = z
     q: z.string().min(1),
     /** One of these comes first. */
     first: severalOf(Wanted).default([]),
-    /** One of these is among the first five, in addition to what may come first. */
+    /** One of these is among the first five, besides those that may come first. */
     within5: severalOf(Wanted).default([]),
-    /** Each of the first five is one of these, as far as there are so many. */
+    /** Each of the first five is one of these, as far as there are that many. */
     all5: severalOf(Wanted).default([]),
     /** None of these is answered at all. */
     not: severalOf(Wanted).default([]),
@@ -36,7 +36,7 @@ export const QuerySet = z.strictObject({
   jobs: z.array(Query),
   news: z.array(Query),
   events: z.array(Query),
-  /** Asked of the search over everything; judged by the answer's part that `in` names. */
+  /** Sent to the search over everything; judged by the answer's part that `in` names. */
   sentences: z.array(Query.safeExtend({ in: z.enum(SEARCHED) })),
 })
 export type QuerySet = z.infer<typeof QuerySet>

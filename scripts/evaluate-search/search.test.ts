@@ -49,7 +49,7 @@ const figuresOf = async (showsHeldOut: boolean) => {
   return new Map(rows.map(({ measure, value, cases, misses }) => [measure, { value, cases, misses }]))
 }
 
-it('counts what the service answers over HTTP, collection by collection', async () => {
+it('counts the service’s answers over HTTP, by collection', async () => {
   const figures = await figuresOf(false)
   expect(figures.get('tuned, glossary: success@1')).toEqual({
     value: 0.5,
@@ -69,7 +69,7 @@ it('counts what the service answers over HTTP, collection by collection', async 
   expect(figures.get('tuned, sentences: empty where nothing fits')).toMatchObject({ value: 1, cases: 1 })
 })
 
-it('names the misses of the held-out half only to whoever asks for them', async () => {
+it('names the misses of the held-out half only on request', async () => {
   const hidden = await figuresOf(false)
   expect(hidden.get('held-out, jobs: success@1')).toEqual({ value: 0, cases: 1, misses: [] })
   const shown = await figuresOf(true)

@@ -1,4 +1,4 @@
-/** Asks the built service every labeled query over HTTP, and counts how often it answers what people mean. */
+/** Sends every labeled query to the built service over HTTP, and counts how often the answer is right. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { BARS, type Query, type QuerySet, SEARCHED, SETS, type Searched, type Se
 type Ask = ExportedService['ask']
 type Records = Record<Searched, Stored[]>
 
-/** Where a collection is searched, and the field that names a record in its answers. Past events count: no clock matters. */
+/** The path of a collection's search, and the field that names a record there. Past events count: no clock is used. */
 const LISTS: Record<Searched, { target: string; key: string }> = {
   glossary: { target: '/api/v1/glossary?limit=100&search=', key: 'slug' },
   jobs: { target: '/api/v1/jobs?limit=100&search=', key: 'id' },
@@ -83,7 +83,7 @@ async function rowsOf(set: QuerySet, records: Records, ask: Ask, day: string): P
   ]
 }
 
-/** The search over everything leaves out what is over. */
+/** The search over everything leaves out past events. */
 function isOver({ startDate, endDate }: Stored, day: string): boolean {
   return String(endDate ?? startDate) < day
 }
@@ -116,7 +116,7 @@ async function partOf(name: Searched, q: string, all: Stored[], ask: Ask): Promi
   return { total, records: storedOf(name, items, all), hint }
 }
 
-/** Answers carry less than is stored, and labels ask for what is stored. */
+/** Answers have fewer fields than stored records, and labels name stored ones. */
 function storedOf(name: Searched, items: Stored[], all: Stored[]): Stored[] {
   const { key } = LISTS[name]
   return items.map(item => all.find(record => record[key] === item[key]) ?? item)
@@ -132,7 +132,7 @@ const MEASURES: { measure: string; figure: keyof Verdict; isGood: boolean }[] = 
   { measure: 'never everything where nothing fits', figure: 'isBounded', isGood: true },
 ]
 const ALWAYS = ['all: found, or said why not', 'all: never everything where nothing fits']
-/** What BARS are of. */
+/** The measures of BARS. */
 const BARRED = ['lists: success@1', 'all: success@1', 'all: success@5', 'all: empty where nothing fits']
 /** A query whose records are gone is named and judges nothing. */
 function measure(name: string, judged: Judged[]): Row[] {

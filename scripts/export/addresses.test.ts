@@ -34,7 +34,7 @@ it.each([
   '<textarea><a href="/jobs?page=2"></textarea><title><a href="/jobs?page=2"></title>',
 ])('%s stays', text => expect(rewritten(text)).toBe(text))
 
-it('rewrites in Markdown where a list goes on and what it is', () => {
+it('rewrites the next page and the address of a list in Markdown', () => {
   const list = [
     `---\ntitle: "/jobs?page=2"\ncanonical: "${BASE}/jobs?page=2"\n---`,
     `[Example](${BASE}/jobs?page=2) \`${BASE}/jobs?page=2\``,

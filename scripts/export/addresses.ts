@@ -30,7 +30,7 @@ export function addressesIn({ type, body }: Pick<ExportedAnswer, 'type' | 'body'
   return READERS[withoutParameters(type)]?.(body.toString())
 }
 
-/** The same answer, the addresses of what has a file naming that; every other byte is kept. */
+/** The same answer, with addresses that have a file pointing to it; every other byte is kept. */
 export function withFileAddresses(answer: ExportedAnswer, baseUrl: string, addressOf: FileAddressOf): ExportedAnswer {
   const text = answer.body.toString()
   let written = ''

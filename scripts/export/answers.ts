@@ -1,4 +1,4 @@
-/** Requests everything and follows links. What has links is requested again once all files are there to be named. */
+/** Requests everything and follows links. Answers with links are requested again once all files have names. */
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { pathOf } from '../../site/src/base/query.ts'
@@ -32,7 +32,7 @@ export async function exportAnswers({ store, baseUrl, ask }: ExportedService, fo
       throw new Error(`${cause instanceof Error ? cause.message : cause} (met in ${from})`, { cause })
     })
     const path = filePath(target, answer.type)
-    // Some disks ignore case: what meets there would lose one of the two in silence.
+    // Some disks ignore case: of two files with one name there, one would be lost silently.
     const place = path.toLowerCase()
     const taken = places.get(place)
     if (taken !== undefined) throw new Error(`${target} and ${taken} would both be the file ${path}`)
@@ -95,7 +95,7 @@ function inJournal({ target, body }: ExportedAnswer): Reference[] {
   return next ? [{ address: `${path}?cursor=${next.meta.nextCursor}`, isNext: true }] : []
 }
 
-/** Under /api/v1 alone: the unversioned twin of a list is one file. */
+/** Only under /api/v1: the unversioned twin of a list is one file. */
 function inLink({ target, link = '' }: ExportedAnswer): Reference[] {
   return [...link.matchAll(/<([^>]*)>; rel="(\w+)"/g)].flatMap(([, address = '', rel]) =>
     rel === 'alternate' || (rel === 'next' && target.startsWith('/api/v1/'))

@@ -15,7 +15,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 /** `defi.json` as a value would name the same place as the file of the value `defi`. */
 const ENDING = new RegExp(`\\.(?:${[...Object.keys(FORMATS), 'json', 'html', 'md', 'br', 'gz', 'png'].join('|')})$`)
 
-/** The path of a request, each parameter that is no default as two more segments, with the ending of its media type. */
+/** The path of a request, each non-default parameter as two more segments, with the ending of its media type. */
 export function filePath(target: string, type: string): string {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const isPage = type.startsWith('text/html')
@@ -94,7 +94,7 @@ function addressOf(target: string, paths: ReadonlySet<string>): string | undefin
   const isPage = routeOf(place) === undefined && pageOfTwin(place) === undefined && !place.endsWith('.png')
   const type = isPage ? 'text/html' : 'application/json'
   const path = [target, slugged(target)].map(one => filePath(one, type)).find(one => paths.has(one))
-  // A tag may be `C#`, where an address would end, or `C++`, which object stores take for blanks.
+  // A tag may be `C#`, at which an address would end, or `C++`, which object stores read as blanks.
   return path && hostPath(path).split('/').map(encodeURIComponent).join('/')
 }
 

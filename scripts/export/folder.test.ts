@@ -36,7 +36,7 @@ it('is refused when it holds anything but an export', () => {
   expect(() => openFolder(fresh('foreign'))).toThrow('is not the manifest of an export')
 })
 
-it('stays what it was when a run ends before all files are there', async () => {
+it('stays unchanged when a run ends before all files are there', async () => {
   const dir = fresh('interrupted')
   await write(dir, { 'a.txt': 'one', b: 'b' })
   const before = readFileSync(join(dir, 'manifest.json'), 'utf8')

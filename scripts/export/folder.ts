@@ -48,7 +48,7 @@ export const ExportManifest = z.object({
 export type ExportManifest = z.infer<typeof ExportManifest>
 
 const MANIFEST = 'manifest.json'
-/** Ours alone: what is put aside. */
+/** Only ours: files that are put aside. */
 const ASIDE = '.export-unfinished'
 
 export type Folder = ReturnType<typeof openFolder>
@@ -72,7 +72,7 @@ export function openFolder(dir: string) {
   const files = new Map(previous?.files.map(file => [file.path, file]))
   const staged = new Set<string>()
 
-  /** What the last export left at a path, when it is still exactly that. */
+  /** The file of the last export at a path, if it is unchanged. */
   async function held(path: string): Promise<ExportedFile | undefined> {
     const file = files.get(path)
     const place = join(dir, path)
@@ -86,12 +86,12 @@ export function openFolder(dir: string) {
     const place = join(aside, 'files', path)
     makeFolder(dirname(place))
     await writeFile(place, bytes).catch(cause => {
-      // The system does not say where a disk is full.
+      // The system does not say which disk is full.
       throw new Error(`${dir}: cannot be written (${cause.message})`, { cause })
     })
   }
 
-  /** Replaces what changed, removes what left, keeps all else; throws before that when something is in the way. */
+  /** Replaces changed files, removes old ones, keeps all else; throws before that if something is in the way. */
   function commit(manifest: ExportManifest): Changes {
     for (const path of staged) refuseForeign(dir, path, files)
     makeFolder(aside)
@@ -99,7 +99,7 @@ export function openFolder(dir: string) {
     return finish(dir)
   }
 
-  /** Gives up what was put aside. */
+  /** Discards the files put aside. */
   const discard = () => rmSync(aside, { recursive: true, force: true })
   return { held, stage, commit, discard }
 }

@@ -31,7 +31,7 @@ function block(pattern: string, headers: [string, string][]): string {
   return `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
 }
 
-/** As few rules as possible for what is below an address: a folder whose files all agree is one. */
+/** As few rules as possible for the files below an address: a folder whose files all agree is one. */
 function cacheRules(files: Described[], address = ''): Rule[] {
   const depth = address.split('/').length
   const bySegment = Map.groupBy(files, ({ path }) => `${address}/${hostPath(path).split('/')[depth]}`)

@@ -23,7 +23,7 @@ const SUBSCRIBED = ['rss', 'ics']
 /** Longer parameters are refused by the service, too. */
 const MAX_VALUE = 200
 
-/** Targets to begin with; what they link to follows. */
+/** Targets to start with; their links follow. */
 export async function seedsOf(store: Store): Promise<string[]> {
   const paths = Object.values(documents).map(({ path }) => path)
   // A host of files has no folder with the name of a file.

@@ -85,7 +85,7 @@ export interface Recorded {
   bodies: string[]
 }
 
-/** Reads so many damaged answers, spread evenly over all recorded ones. */
+/** Reads this many damaged answers, spread evenly over all recorded ones. */
 export async function fuzzAnswers(cases: number, seed: number): Promise<Tally> {
   const recorded = await readRecorded()
   const tally = emptyTally()

@@ -16,7 +16,7 @@ const ENCODINGS = ['utf8', 'utf16le', 'latin1', 'base64'] as const
 const odd = fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 3 }))
 const json = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** The body as bytes. `fields` are right ones; most of what comes out of here is not. */
+/** The body as bytes. `fields` are valid ones; most bodies are not. */
 export function bodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Buffer> {
   const written = fc.oneof(
     { weight: 8, arbitrary: fields.map(json) },

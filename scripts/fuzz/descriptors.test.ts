@@ -1,4 +1,4 @@
-/** A process that may open nothing more, as under a flood of connections: what it serves stays, and room heals the rest. */
+/** A process that may open no more files, as under a flood of connections: it still serves, and recovers with room. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A disk that is full or read-only. Nothing is half-written, and what can be served is served. */
+/** A disk that is full or read-only. Nothing is half-written, and all that can be is served. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60', RATE_LIMIT_DOCUMENTS: '1000000/60' } })
 })
 afterAll(async () => {
-  // Who was refused in the middle of an endless body still holds its connection, until silence ends it.
+  // A client refused in the middle of an endless body holds its connection until silence ends it.
   server.server.closeAllConnections()
   await server.close()
 })
@@ -74,7 +74,7 @@ function endless(path: string): Promise<Response> {
 
 describe('something oversized', () => {
   it.each(OVERSIZED)('(%s) is answered or refused, and the next one is served', async (_what, send, statuses) => {
-    // Who is still sending when the refusal comes may see the connection close instead of reading it.
+    // A client that is still sending when the refusal comes may see the connection close instead.
     const answer = await send().catch((error: Error) => error)
     if (answer instanceof Response) expect(statuses).toContain(answer.status)
     else expect(String(answer.cause)).toMatch(/ECONNRESET|EPIPE|other side closed/)
@@ -93,7 +93,7 @@ describe('a clock', () => {
     }
   })
 
-  it('that jumps ahead ends a token, and one that is put right brings it back; nobody gets in for longer', async () => {
+  it('that jumps ahead ends a token, and a corrected one brings it back; no token lives longer', async () => {
     const at = async (now: string, token: string) => {
       server.time.now = new Date(now)
       return (await get(server.url, '/api/auth/session', token)).status

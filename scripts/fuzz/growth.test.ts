@@ -3,7 +3,7 @@ import type { Adapter } from '../../ingest/adapter.ts'
 import { exampleEntry } from '../../ingest/test/example-job.ts'
 import { complaintAbout, fieldsOf, growFields } from './growth.ts'
 
-/** What a reader takes for so many KB, in ms; 2 of them are for the rest of the answer. */
+/** The time of a reader for this many KB, in ms; 2 of them are for the rest of the answer. */
 const verdict = (msOf: (kb: number) => number) => complaintAbout(async kb => 2 + msOf(kb), 2)
 
 describe('a time that grows', () => {

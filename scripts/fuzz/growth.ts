@@ -11,13 +11,13 @@ const SIZES_KB = [16, 64, 256] as const
 const MAX_MS = 1000
 /** If 64 KB take less, even a quadratic reader is below the floor at 256 KB. */
 const QUIET_MS = 3
-/** Below this a collection of garbage is larger than what is measured. */
+/** Below this, a garbage collection takes longer than the reading. */
 const FLOOR_MS = 50
 /** Four times the length in eight times the time is an exponent of 1.5; a sort has 1.1. */
 const STEEP = 8
 /** How often a complaint is measured again before it is a finding. */
 const CONFIRMATIONS = 8
-/** After so many findings the other texts of the field add nothing. */
+/** After this many findings, the other texts of the field add nothing. */
 const MAX_FINDINGS = 3
 
 /** A place in an answer where an upstream writes a text. */
@@ -31,7 +31,7 @@ interface Field {
   encode(text: string): string
 }
 
-/** Repeated parts of attacks on readers of text, and what ours look for. */
+/** Repeated parts of attacks on readers of text, and tokens that ours search for. */
 const TOKENS = [
   ...[' ', '\n', '\u00a0', ' \n', '\u0000', '\u0301', '\ud800', '<', '>', '<b>', '<br ', '<ul><li>', '<a href="x">'],
   ...['<script>', '<!--', '<![CDATA[', ']]>', '&', '&amp;lt;b&amp;gt;', '[', '(', '{"a":', '[a](', '"', '\\', ','],
@@ -41,7 +41,7 @@ const TOKENS = [
 /** After it no pattern that needs the end of the text, a sign or a word matches. */
 const NO_END = '\u00a7b'
 
-/** The texts that a field with this value grows to: a token repeated alone, and between the value and a miss. */
+/** The texts that a field with this value grows to: a repeated token by itself, and between the value and a miss. */
 function textsOf(value: string): { name: string; at(length: number): string }[] {
   const repeat = (token: string, length: number) => token.repeat(Math.ceil(length / token.length))
   return [...TOKENS, ...(value === '' ? [] : [`${value} `])].flatMap(token => {
@@ -55,7 +55,7 @@ function textsOf(value: string): { name: string; at(length: number): string }[] 
 
 /** A stand-in for a text, which occurs in no recorded answer. */
 const MARK = 'growth-goes-here'
-/** In a body that is not JSON: runs of characters between delimiters; in a calendar, what follows the name of a property. */
+/** In a body that is not JSON: runs of characters between delimiters; in a calendar, the value of a property. */
 const TEXTS = /(?<=[>"|,\n[]|^)[^<>"|,\n[\]]{2,}(?!\w*":)/g
 const CALENDAR_TEXTS = /(?<=^[\w-]+[^:\n]*:)[^\r\n]+/gm
 const asMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -100,7 +100,7 @@ function placeAfter(before: string): string {
     : (element ?? property ?? '')
 }
 
-/** Measures a text of so many KB, in ms. */
+/** Measures a text of this many KB, in ms. */
 type Measure = (kb: number) => Promise<number>
 
 /** The fault in how the time grows with the length; undefined if there is none. `idleMs` is the time without the text. */

@@ -1,4 +1,4 @@
-/** Redis dies, hangs, comes back: lists are served meanwhile, nobody gets in, and nothing needs a restart. */
+/** Redis dies, hangs, comes back: lists are served meanwhile, no token is accepted, and nothing needs a restart. */
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('Redis (skipped where redis-server is absent)', () =>
     await expect.poll(() => listing(url, token), PATIENCE).toBe(200)
   })
 
-  it('being absent at the start keeps nobody from the lists, and is taken once it is there', async () => {
+  it('being absent at the start keeps no one from the lists, and is used once it is there', async () => {
     server = await start()
     const { url } = server
     expect([await listing(url), await registering(url)]).toEqual([200, 503])

@@ -20,14 +20,14 @@ import { emptyTally, type Tally } from './answers.ts'
 import { bodies, bodyHeaders, type Fields } from './bodies.ts'
 
 const TOKEN = /web3d[ras]_[A-Za-z0-9_-]{43}/g
-/** So many of each kind are live; the cases spend and revoke them. */
+/** This many of each kind are live; the cases spend and revoke them. */
 const TOKENS = 30
 /** Up to this size the whole body is read before it is judged, so that its sender always receives a response. */
 const ALWAYS_ANSWERED_BYTES = 16 * 1024
 
 type Route = (typeof routes)[number]
 
-/** Sends so many reads and posts; returns their tallies, and the lines of the log that are an error or hold a token. */
+/** Sends this many reads and posts; returns their tallies, and the log lines that are an error or hold a token. */
 export async function fuzzRequests(cases: number, seed: number) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fuzz-'))
   const dir = folder.path

@@ -1,4 +1,4 @@
-/** `npm run fuzz [-- --cases N --grow N --seed N]`: prints what made-up answers and requests came to; ends with 1 on a fault. */
+/** `npm run fuzz [-- --cases N --grow N --seed N]`: prints the results of made-up input; ends with 1 on a fault. */
 import { type Given, readNumber, runCommand } from '../command.ts'
 import { fuzzAnswers } from './answers.ts'
 import { growFields } from './growth.ts'

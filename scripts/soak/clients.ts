@@ -86,7 +86,7 @@ export interface Subscriber {
   changes: string[]
 }
 
-/** Subscribes so many callbacks, each with its own agent, to all later changes of jobs or of news. */
+/** Subscribes this many callbacks, each with its own agent, to all later changes of jobs or of news. */
 export async function subscribe(url: string, count: number): Promise<Subscriber[]> {
   const subscribers: Subscriber[] = []
   for (let number = 0; number < count; number++) {

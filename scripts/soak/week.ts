@@ -92,7 +92,7 @@ export async function runWeek(dir: string, size: Size, log: (line: string) => vo
   }
 }
 
-/** All sources behind one port; a host of its own for every eighth, since a host gets one request at a time. */
+/** All sources behind one port; a separate host for every eighth, since a host gets one request at a time. */
 async function startUpstream(world: World) {
   const time = { now: world.start }
   const server = createServer((request, response) => {
@@ -124,7 +124,7 @@ function startServer(dir: string, port = '0', stateDir = join(dir, 'state')): Pr
 const memoryOf = ({ child }: ServerProcess) => residentMegabytes(child.pid ?? 0)
 const swapsOf = ({ output }: ServerProcess) => output().match(/snapshot of \S+ is served/g)?.length ?? 0
 
-/** Pulls what was pushed, and resolves when the server, if it runs, serves it. Throws when it does not within a minute. */
+/** Pulls the pushed data, and resolves when the server, if it runs, serves it. Throws if it takes over a minute. */
 async function handOver(dir: string, server: ServerProcess | undefined): Promise<void> {
   const before = server && swapsOf(server)
   pull(dir, 'serving')
@@ -194,7 +194,7 @@ async function untilDelivered(subscribers: Subscriber[], journal: Change[]): Pro
   for (const until = Date.now() + PATIENCE_MS; isMissing() && Date.now() < until; ) await wait(100)
 }
 
-/** At least once, so what comes again counts once. */
+/** At least once, so repeats count once. */
 function deliveriesOf(subscribers: Subscriber[], journal: Change[]) {
   const counts = { owed: 0, missing: 0, outOfOrder: 0, surplus: 0 }
   for (const subscriber of subscribers) {
@@ -228,7 +228,7 @@ async function unlikeFresh(url: string, dir: string): Promise<string[]> {
 }
 
 const CLONES = ['reading', 'pushing', 'serving']
-/** Of a refresh in which a source failed: what the others gave was handed over. */
+/** Of a refresh in which a source failed: the data of the others was handed over. */
 const SOURCES_FAILED = 1
 
 /** Refreshes and publishes at a simulated moment; true when something was pushed. Throws when a command failed. */

@@ -1,4 +1,4 @@
-/** The made-up boards and feeds of a simulated week: what is true at a moment, and what each of them answers. */
+/** The made-up boards and feeds of a simulated week: their truth at a moment, and their answers. */
 import type { CatalogEntry } from '#contract'
 import { pick, randomFrom } from '../bench/jobs.ts'
 

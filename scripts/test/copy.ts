@@ -1,4 +1,4 @@
-/** A copy of the repository, in which a test does what a guide says. */
+/** A copy of the repository, in which a test follows a guide. */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

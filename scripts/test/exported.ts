@@ -38,7 +38,7 @@ export function staticHost(dir: string) {
   )
   const answering = new Map(answers)
   return {
-    /** The file that holds what the service answers at an address. */
+    /** The file with the service's answer at an address. */
     fileFor: (address: string) => answering.get(oneSpelling(address, baseUrl)),
     /** The file that this host answers with. */
     fileAt(address: string) {

@@ -1,4 +1,4 @@
-/** Files of the repository, for tests of what they say. */
+/** Files of the repository, for tests of their content. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 

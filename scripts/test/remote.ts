@@ -1,4 +1,4 @@
-/** A bare git remote with clones in one folder, for what commits and pushes. */
+/** A bare git remote with clones in one folder, for commands that commit and push. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export function createRemote(dir: string, clones: string[]): void {
   mkdirSync(join(dir, first, 'data'))
   for (const file of EMPTY) writeFileSync(join(dir, first, `data/${file}.json`), '[]\n')
   writeFileSync(join(dir, first, 'README.md'), 'An example.\n')
-  // A clone of this project ignores what a run leaves beside the data: its lock.
+  // A clone of this project ignores the lock that a run leaves beside the data.
   copyFileSync(new URL('../../.gitignore', import.meta.url), join(dir, first, '.gitignore'))
   commitAndPush(join(dir, first), 'start')
   for (const name of clones.slice(1)) clone(dir, name)

@@ -1,4 +1,4 @@
-/** A disk of its own that a test may fill or make read-only: root writes to a read-only folder, but not to such a disk. */
+/** A separate disk that a test may fill or make read-only: root can write to a read-only folder, but not to it. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/** Mounts one of so many kB, or returns undefined where that is not allowed (no root, a locked container). */
+/** Mounts one of this many kB, or returns undefined if that is not allowed (no root, a locked container). */
 export function mountSmallDisk(dir: string, kilobytes: number): SmallDisk | undefined {
   mkdirSync(dir, { recursive: true })
   const mount = (...options: string[]) => spawnSync('mount', [...options, dir]).status === 0

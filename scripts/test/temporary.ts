@@ -1,6 +1,6 @@
 /**
- * Set up for every test file: `tmpdir()` is a folder of its own, which is removed with all that its tests leave there, and
- * what they replaced is put back for the next file in their process.
+ * Set up for every test file: `tmpdir()` is a separate folder, which is removed with all that its tests leave there, and
+ * their stand-ins are undone for the next file in their process.
  */
 import { chmodSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, vi } from 'vitest'
 
 const before = process.env.TMPDIR
 const folder = mkdtempDisposableSync(join(tmpdir(), 'web3-test-'))
-// Under root the PostgreSQL of a test runs as a user of its own, who must reach its folder in here.
+// Under root the PostgreSQL of a test runs as a separate user, who must reach its folder in here.
 chmodSync(folder.path, 0o711)
 process.env.TMPDIR = folder.path
 

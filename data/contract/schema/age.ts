@@ -7,7 +7,7 @@ export const DataStatus = z.enum(['ok', 'degraded', 'stale']).meta({
 })
 export type DataStatus = z.infer<typeof DataStatus>
 
-/** How old an answer is; empty where nothing in it ages or no source has answered. */
+/** The age of an answer; empty if nothing in it ages or no source has answered. */
 export const Age = z.object({
   // Every tool of the MCP server has these, and its list has to fit; docs/interface.md says more.
   asOf: Instant.optional().meta({ description: 'Oldest last sighting of the records that match.' }),

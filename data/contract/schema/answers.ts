@@ -1,10 +1,10 @@
-/** Shapes of the additive endpoints under /api/v1: where records come from, facets, sources, changes. */
+/** Shapes of the additive endpoints under /api/v1: origins of records, facets, sources, changes. */
 import { z } from 'zod'
 import { Age, RecordMeta } from './age.ts'
 import { Collection, Count, HttpUrl, Instant } from './primitives.ts'
 import { SourceCause, SourceState, SourceStatus } from './source-status.ts'
 
-/** Where a record comes from and how sure we are of it now. */
+/** The origin of a record and how well it is confirmed now. */
 export const Provenance = z.object({
   source: z.object({
     id: z.string(),
@@ -82,6 +82,6 @@ export const ApiIndex = z.object({
 })
 export type ApiIndex = z.infer<typeof ApiIndex>
 
-/** `/openapi.json`; what is in it is the business of the OpenAPI specification. */
+/** `/openapi.json`; the OpenAPI specification defines its content. */
 export const OpenApiDocument = z.looseObject({ openapi: z.string() })
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>

@@ -6,7 +6,7 @@ const Fields = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'must be lower-case words joined by - or .'),
   /** Name of an adapter (ingest/adapters/index.ts). */
   adapter: z.string(),
-  /** Implied by the catalog file; needed with --catalog where the adapter serves several. */
+  /** Implied by the catalog file; needed with --catalog if the adapter serves several. */
   collection: Collection.optional(),
   /** Tenant name on the adapter's platform. */
   board: z
@@ -22,16 +22,16 @@ const Fields = z.strictObject({
   aliases: z.array(z.string().trim().min(1)).optional(),
   homepage: HttpUrl,
   terms: HttpUrl,
-  /** The line shown wherever this source's records are shown, when its terms ask for one. */
+  /** The line shown beside this source's records, if its terms require one. */
   credit: z.string().optional(),
   staleAfterHours: z.number().positive(),
-  /** Where a calendar's events are held when they do not say, e.g. `Barcelona, Spain` for a local group. */
+  /** The place of a calendar's events that state none, e.g. `Barcelona, Spain` for a local group. */
   place: z.string().min(1).optional(),
-  /** A calendar of calls: what names no place is online. */
+  /** A calendar of calls: an event without a place is online. */
   online: z.boolean().optional(),
   /**
    * `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. `web3-unless-other`: a
-   * desk of the trade, whose news of something else is left out.
+   * trade publication, whose other news is left out.
    */
   scope: z.enum(['all', 'web3-only-if-matched', 'web3-unless-other']).default('all'),
   /** The kind of all items of a feed, if it publishes more than stories. */
@@ -46,22 +46,22 @@ const Fields = z.strictObject({
     .string()
     .regex(/^\d{4}-\d\d(?:-\d\d)?, \S/, 'is the day, a comma, and where it was seen')
     .optional(),
-  /** BCP 47 primary language of what it publishes. */
+  /** BCP 47 primary language of its texts. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/)
     .default('en'),
   /** 1 original publisher or organizer, 2 trade press or calendar, 3 aggregator. Lower wins when records merge. */
   tier: z.int().min(1).max(3).default(2),
-  /** The source's terms ask for its links exactly as given. */
+  /** The source's terms require its links exactly as given. */
   keepLink: z.boolean().default(false),
   /** The source's terms allow schema.org JobPosting markup of its postings. */
   markup: z.boolean().default(true),
-  /** The source's terms ask for followed links (no `ugc` or `nofollow`). */
+  /** The source's terms require followed links (no `ugc` or `nofollow`). */
   follow: z.boolean().default(false),
   /** The answer holds only the newest N: absence does not close a record, its link is probed instead. */
   newestOnly: z.boolean().default(false),
-  /** At most this many requests a day, where the terms set a number. */
+  /** At most this many requests a day, if the terms set a number. */
   maxRequestsPerDay: z.int().positive().optional(),
 })
 

@@ -3,7 +3,7 @@ import { RecordMeta } from './age.ts'
 import { ListMeta } from './envelope.ts'
 import { Count, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
-/** A company with listed jobs, as they tell of it; derived anew from each snapshot. */
+/** A company with listed jobs, as they describe it; derived again from each snapshot. */
 export const Company = z.object({
   slug: z.string().min(1),
   name: outside(Line, 'Name without its form in law.'),

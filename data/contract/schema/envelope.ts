@@ -41,11 +41,11 @@ export const ERROR_CODES = [
 export const ErrorCode = z.enum(ERROR_CODES)
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** What OAuth calls an error of a token endpoint (RFC 6749 section 5.2). */
+/** The OAuth code of an error of a token endpoint (RFC 6749 section 5.2). */
 export const OAuthCode = z.enum(['invalid_request', 'invalid_grant', 'unsupported_grant_type'])
 export type OAuthCode = z.infer<typeof OAuthCode>
 
-/** Every error of the API has this body; those of the token endpoint have besides it what OAuth libraries show. */
+/** Every error of the API has this body; those of the token endpoint also have the fields that OAuth libraries show. */
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: ErrorCode,

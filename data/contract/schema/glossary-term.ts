@@ -80,7 +80,7 @@ export function datedTerms(terms: readonly TermRecord[], before: readonly TermRe
   })
 }
 
-/** Every word under which a term is looked up: its name, its other names, and what merely leads to it. */
+/** Every word under which a term is looked up: its name, its other names, and words that merely lead to it. */
 export function wordsOfTerm({
   term,
   synonyms,

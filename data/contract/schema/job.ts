@@ -94,7 +94,7 @@ export type ClosedBecause = z.infer<typeof ClosedBecause>
 export const TrustFlag = z.enum(['domain-mismatch', 'look-alike', 'shortener', 'archive-download'])
 export type TrustFlag = z.infer<typeof TrustFlag>
 
-/** A stored job: the public shape plus what search, filters, pages and trust need. Absent is absent. */
+/** A stored job: the public shape plus fields for search, filters, pages and trust. Absent is absent. */
 export const JobRecord = Job.extend({
   tags: z.array(z.string().min(1).max(60)),
   description: outside(z.string().max(8000), 'Plain text of the posting.').optional(),
@@ -169,10 +169,10 @@ const Quartiles = z.object({ lower: z.number(), median: z.number(), upper: z.num
     'Each is an amount that a posting states: a quarter, half, three quarters of the postings state no more.',
 })
 
-/** Fewer employers would tell of one of them. */
+/** Fewer employers would reveal one of them. */
 export const LEAST_EMPLOYERS = 5
 
-/** What postings state in one currency and period, of one level or of all together. */
+/** Stated pay in one currency and period, of one level or of all together. */
 export const PayGroup = z.object({
   currency: z.string(),
   period: PayPeriod,

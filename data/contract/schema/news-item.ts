@@ -54,7 +54,7 @@ export const NewsState = z
   .enum(['confirmed', 'unconfirmed'])
   .meta({ description: (['confirmed', 'unconfirmed'] as const).map(definitionOf).join(' ') })
 
-/** One story, and where it comes from. */
+/** One story, and its origin. */
 export const NewsDetail = z.object({
   data: NewsRecord.omit({ sourceKey: true }),
   verification: Provenance.extend({ state: NewsState }),

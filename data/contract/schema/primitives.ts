@@ -78,7 +78,7 @@ const URI = /^(?:[!#$&-;=?@_a-z~]|%[\da-f]{2})*$/i
 /** Characters that browsers leave in an address though no URI may hold them, and percent signs that encode nothing. */
 const NOT_IN_URI = /[^!#$%&-;=?@_a-z~]|%(?![\da-f]{2})/gi
 
-/** An address as RFC 3986 has it, percent-encoded. One that is a URI stays as it is: terms ask for links as given. */
+/** An address as RFC 3986 has it, percent-encoded. One that is a URI stays as it is: terms require links as given. */
 export function toUri(address: string): string {
   if (URI.test(address)) return address
   const { origin, pathname, search, hash } = new URL(address)

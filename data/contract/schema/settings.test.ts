@@ -6,7 +6,7 @@ it('takes a quota that is out of the way', () => {
   expect(RATE_LIMIT_PUBLIC).toEqual({ quota: 1_000_000_000, windowSeconds: 60 })
 })
 
-it('reads numbers from digits, and takes what is unset or empty as its default', () => {
+it('reads numbers from digits, and uses the default if unset or empty', () => {
   const { PORT, TRUSTED_PROXY_HOPS, METRICS_PORT } = readSettings({ PORT: '8080', METRICS_PORT: '' })
   expect([PORT, TRUSTED_PROXY_HOPS, METRICS_PORT]).toEqual([8080, 0, undefined])
 })
@@ -25,7 +25,7 @@ it.each([
     'must be an origin',
     'https://web3.example/ https://web3.example/api https://WEB3.example http://web3.example web3.example'.split(' '),
   ],
-  // Nobody could follow it.
+  // No client could follow it.
   [
     'SECURITY_CONTACT',
     'must be an address',
@@ -47,7 +47,7 @@ it.each([
   for (const value of values) expect(readSettings({ [name]: value })[name]).toBe(value)
 })
 
-it('finds what was meant for a setting', () => {
+it('finds the setting that a misspelled name means', () => {
   const env = { RATE_LIMIT_PUBLICS: '1/1', PUBLIC_BASEURL: 'x', RATE_LIMIT_PUBLIC: '1/1', HOSTNAME: 'a', PATH: 'b' }
   expect(misspelledSettings(env)).toEqual(['RATE_LIMIT_PUBLICS', 'PUBLIC_BASEURL'])
 })
@@ -58,7 +58,7 @@ it.each([{}, { HOST: '0.0.0.0' }, { HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1' }
     expect(() => readSettings({ ...env, ALLOW_LOOPBACK: '1' })).toThrow('setting ALLOW_LOOPBACK: needs HOST to be'),
 )
 
-it('allows loopback only where the setting says so', () => {
+it('allows loopback only with its setting', () => {
   expect(readSettings({ HOST: '127.0.0.1' }).ALLOW_LOOPBACK).toBeUndefined()
   expect(readSettings({ HOST: '[::1]', ALLOW_LOOPBACK: '1' }).ALLOW_LOOPBACK).toBe(true)
 })

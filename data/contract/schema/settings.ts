@@ -79,7 +79,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** An address, or what RFC 9116 section 2.5.3 takes: a URI on one line, on the web with https alone. */
+/** An address, or a URI on one line as in RFC 9116 section 2.5.3, on the web only with https. */
 const Contact = z
   .string()
   .refine(
@@ -110,7 +110,7 @@ const Values = z.object({
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
   /** Callbacks of subscriptions and key sets of issuers may be at http://localhost: for development and tests. */
   ALLOW_LOOPBACK: Flag,
-  /** How often the server has the ingest refresh what is due; unset: it does not. */
+  /** How often the server starts a refresh of due sources; never if unset. */
   REFRESH_EVERY: Interval.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */

@@ -20,7 +20,7 @@ const CollectionStats = z.object({
 export const StatsName = z.enum([...Collection.options, 'glossary'])
 export type StatsName = z.infer<typeof StatsName>
 
-/** A line of `stats.json`: what the data held at the last refresh of a day. */
+/** A line of `stats.json`: figures of the data at the last refresh of a day. */
 export const DayStats = z.object({ day: CalendarDate, collections: z.partialRecord(StatsName, CollectionStats) })
 export type DayStats = z.infer<typeof DayStats>
 export type StatsFigure = keyof z.infer<typeof CollectionStats>

@@ -14,7 +14,7 @@ export const MAX_DELIVERY_BYTES = 256 * 1024
 /** How long a callback that fails is tried again before the subscription is paused. */
 export const RETRY_HOURS = 24
 
-/** When what is owed is sent: at once, or at most once in an hour or a day. */
+/** When pending changes are sent: at once, or at most once in an hour or a day. */
 export const Digest = z.enum(['immediate', 'hourly', 'daily'], 'digest must be immediate, hourly or daily.')
 
 const SECRET = 'secret must be whsec_ and 24 to 64 bytes in base64.'
@@ -26,7 +26,7 @@ const CALLBACK = 'callback must be an https address without credentials and frag
 export const Callback = z.string(CALLBACK).refine(isCallback, CALLBACK)
 
 const KINDS = `kinds must be one or several of ${ChangeKind.options.join(', ')}, joined by commas.`
-/** Texts alone, so that a form can carry them. */
+/** Only texts, so that a form can carry them. */
 export const SubscriptionRequest = z.object({
   callback: Callback.meta({
     description: 'Where changes are posted. Before anything else it must echo a challenge.',
@@ -58,7 +58,7 @@ export const SubscriptionRequest = z.object({
 })
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>
 
-/** `cursor` begins again behind a kept change; without it, delivery goes on where it was. */
+/** `cursor` starts again after a kept change; without it, delivery continues from its place. */
 export const RenewalRequest = SubscriptionRequest.pick({ cursor: true })
 export type RenewalRequest = z.infer<typeof RenewalRequest>
 
@@ -80,7 +80,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The answer to creating one is the only place where a secret is shown. */
+/** Only the answer to creating one shows a secret. */
 export const NewSubscription = Subscription.extend({ secret: z.string() })
 export type NewSubscription = z.infer<typeof NewSubscription>
 

@@ -95,7 +95,7 @@ const EVENT_STATES = ['upcoming', 'unconfirmed', 'postponed', 'cancelled', 'over
 export const EventState = z.enum(EVENT_STATES).meta({ description: EVENT_STATES.map(definitionOf).join(' ') })
 export type EventState = z.infer<typeof EventState>
 
-/** One event, and where it comes from. */
+/** One event, and its origin. */
 export const EventItem = z.object({
   data: EventRecord.omit({ sourceKey: true }),
   verification: Provenance.extend({ state: EventState }),

@@ -1,4 +1,4 @@
-/** What may stand in the place of a file and is none. */
+/** Folders, pipes and the like in the place of a file. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 
