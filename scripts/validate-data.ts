@@ -1,4 +1,4 @@
-/** `npm run validate [-- DIR]`: checks every data file, and without DIR the catalog. It prints file, field, value and remedy. */
+/** `npm run validate [-- DIR]`: checks every data file, and without DIR the catalog. It prints file, field, remedy. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Set up for every test file: `tmpdir()` is a separate folder, which is removed with all that its tests leave there, and
- * their stand-ins are undone for the next file in their process.
+ * Set up for every test file: `tmpdir()` is a separate folder, which is removed with all that its tests leave, and their
+ * stand-ins are undone for the next file in their process.
  */
 import { chmodSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ import {
 } from './bits.ts'
 
 const SIZE = 100
-/** Lists of every length: of single documents, and of so many that they are kept as bits. */
+/** Lists of every length: of single documents, and of enough to be kept as bits. */
 const documents = fc
   .uniqueArray(fc.nat(SIZE - 1), { maxLength: SIZE, size: 'max' })
   .map(list => list.sort((a, b) => a - b))
@@ -48,7 +48,7 @@ describe('lists of documents', () => {
     )
   })
 
-  it('count what they have of a set', () => {
+  it('count their documents in a set', () => {
     fc.assert(
       fc.property(documents, documents, (a, b) => {
         expect(countInList(bitsOf(a), postingsOf([b]), 0)).toBe(a.filter(document => b.includes(document)).length)

@@ -58,7 +58,7 @@ it('finds the documents within bounds, both included, and nothing unknown', () =
   )
 })
 
-it('has the least and the median of the known numbers of a set, be it small or large', () => {
+it('has the least and the median of the numbers of a set, small or large', () => {
   fc.assert(
     fc.property(fc.oneof(inAnyOrder, falling), fc.integer({ min: 1, max: 40 }), (numbers, step) => {
       const documents = [...numbers.keys()].filter(document => document % step === 0)

@@ -52,14 +52,14 @@ it('sends an answer to its end that was written before the stop and is read slow
   let bytes = 0
   for await (const chunk of slow) {
     bytes += chunk.length
-    // The pace of a client that is not done when the server has looked for who is idle.
+    // The pace of a client that is not done when the server has closed idle connections.
     await wait(2)
   }
   expect(bytes).toBeGreaterThan(LARGE.length)
   await stopped
 })
 
-it('finishes what runs, closes its connection with the answer, and idle ones', async () => {
+it('finishes running answers, closes their connections with them, and idle ones', async () => {
   const agent = new Agent({ keepAlive: true })
   await bytesOf(await get('/ready', agent))
   const running = get('/slow', new Agent({ keepAlive: true }))

@@ -76,7 +76,7 @@ describe('an address as it was typed', () => {
     expect((await server.get(encoded)).status).not.toBe(308)
   })
 
-  it('is told once the requests before it on its connection are answered', async () => {
+  it('is sent once the requests before it on its connection are answered', async () => {
     const first = 'GET /api/status HTTP/1.1\r\nHost: x\r\n\r\n'
     const answer = await bytes(`${first}GET /api/jobs?search=é HTTP/1.1`)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 308'])
@@ -97,13 +97,13 @@ describe('an address as it was typed', () => {
     expect(await askBytes(server.url, line)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it('gets no second answer for what follows it', async () => {
+  it('gets no second answer for the bytes after it', async () => {
     const answer = await bytes('GET /é HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabcGET /api/jobs HTTP/1.1')
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 308'])
   })
 })
 
-it('a path that leads nowhere does so with every method, and one of a page with that of pages alone', async () => {
+it('an unknown path is unknown with every method, and a page has only the methods of pages', async () => {
   const statusOf = async (method: string, path: string) => (await ask(server.url, method, path)).status
   for (const path of ['/register', '/%72egister', '/404'])
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'])

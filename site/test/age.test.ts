@@ -45,7 +45,7 @@ const statusAt = (now: string, path = '/api/status') =>
   })
 
 describe('the status', () => {
-  it('counts no source that no run has asked yet, and shows it apart', async () => {
+  it('leaves out a source that no run has requested yet, and shows it apart', async () => {
     const { degraded } = await statusAt(FRESH)
     expect(degraded).toEqual(['quiet-board'])
     const $ = load((await server.get('/status')).body)
@@ -55,7 +55,7 @@ describe('the status', () => {
     expect($('.lead').text()).toContain('3 of 4 sources are up to date.')
   })
 
-  it('counts what each collection has confirmed, and the worst decides', async () => {
+  it('counts the confirmed records of each collection, and the worst decides', async () => {
     const { status, collections } = await statusAt(FRESH)
     expect(status).toBe('degraded')
     expect(collections).toMatchObject([
@@ -76,7 +76,7 @@ describe('the status', () => {
     ])
   })
 
-  it('is stale when nobody asked for too long, whatever a list kept by hand says', async () => {
+  it('is stale when no request was sent for too long, whatever a list kept by hand says', async () => {
     const { status, generatedAt, collections } = await statusAt(LATER)
     expect([status, generatedAt]).toEqual(['stale', '2026-10-01T06:00:00Z'])
     expect(collections.map(({ newestAnswer }) => newestAnswer)).toEqual(Array(3).fill('2026-10-01T06:00:00Z'))

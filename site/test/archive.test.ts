@@ -33,7 +33,7 @@ async function list(query: string) {
 const titlesOf = (...numbers: number[]) => numbers.map(number => `Old headline ${number}`)
 
 describe('news that left the list', () => {
-  it('follows what is listed when a query reaches back so far, newest first over all files', async () => {
+  it('follows the list when a query reaches back that far, newest first over all files', async () => {
     const { titles, total } = await list('since=2026-08-05&limit=100')
     expect(titles.slice(3)).toEqual(titlesOf(13, 11, 14))
     expect(total).toBe(6)
@@ -43,7 +43,7 @@ describe('news that left the list', () => {
     expect(await list('since=2026-01-01&limit=2')).toMatchObject({ total: 8, count: 2 })
   })
 
-  it('is alone where a query ends before the list begins', async () => {
+  it('is by itself if a query ends before the list begins', async () => {
     expect((await list('until=2026-08-15')).titles).toEqual([
       ...titlesOf(14),
       'An archived rollup',
@@ -64,7 +64,7 @@ describe('news that left the list', () => {
     expect(JSON.parse(body.toString())).toMatchObject({ title: 'Another archived rollup' })
   })
 
-  it('is what the file says now', async () => {
+  it('is the present content of the file', async () => {
     const name = join(server.dataDir, 'news-archive/2026-05.json')
     writeFileSync(name, `[\n${JSON.stringify(old(16, '2026-05-01T00:00:00Z'))}\n]\n`)
     expect((await list('until=2026-05-02')).titles).toEqual(titlesOf(16))

@@ -1,4 +1,4 @@
-/** Astro's app as a server of its own, without the front. */
+/** Astro's app as a separate server, without the front. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequest, writeResponse } from 'astro/app/node'

@@ -23,7 +23,7 @@ const Line = z.looseObject({
   requestId: z.string().optional(),
   err: z.object({ type: z.string() }).optional(),
 })
-/** Pages that nobody has asked for before; what was drawn is kept. */
+/** Pages that were never requested before; drawn ones are cached. */
 const [PAGE, ANOTHER, THIRD] = jobs.slice(-3).map(({ id }) => `/jobs/${id}`) as [string, string, string]
 
 const server = useServer()
@@ -34,14 +34,14 @@ beforeAll(async () => {
 
 it('is the page for people, with an id to report, and nothing of the cause', () => breaks('jobs.json', PAGE, ANOTHER))
 
-it('leaves what needs no disk as it is', async () => {
-  // A page of jobs shows what only the stored record has, so it reads the disk.
+it('leaves answers that need no disk as they are', async () => {
+  // A page of jobs shows fields that only the stored record has, so it reads the disk.
   for (const path of ['/events', '/api/jobs', '/api/v1/jobs.csv']) expect((await server.get(path)).status).toBe(200)
 })
 
 it('is the same page for a list', () => breaks('news.json', '/news', '/news?page=2'))
 
-/** Both paths need the file; the operator is told the cause. */
+/** Both paths need the file; the log has the cause. */
 async function breaks(file: string, before: string, after: string): Promise<void> {
   expect((await server.get(before)).status).toBe(200)
   await truncate(join(server.dataDir, file), 300)
@@ -58,7 +58,7 @@ async function breaks(file: string, before: string, after: string): Promise<void
   expect(causesOf(headers['x-request-id'], server.logged)).toEqual(['SyntaxError'])
 }
 
-/** What the log says of the request; each of its lines is one JSON object. */
+/** The log lines of the request; each is one JSON object. */
 function causesOf(requestId: unknown, lines: string[]): string[] {
   const logged = lines.map(line => Line.parse(JSON.parse(line)))
   return logged.flatMap(({ event, requestId: of, err }) =>
@@ -66,7 +66,7 @@ function causesOf(requestId: unknown, lines: string[]): string[] {
   )
 }
 
-it('tells each of those who waited for one answer under an id that the log knows', async () => {
+it('fails for each client that waited for one answer, under an id that is in the log', async () => {
   server.logged.length = 0
   const answers = await Promise.all(Array.from({ length: 5 }, () => server.get(THIRD)))
   const ids = new Set(answers.map(({ headers }) => headers['x-request-id']))
@@ -79,7 +79,7 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
   writeSet(join(dir, 'data'), { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news), 'sources.json': '[]\n' })
   writeFileSync(join(dir, 'data', 'glossary.json'), '[]\n')
   const { url, child, output } = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
-  // A search is answered when the words are known: files lost before that refuse the start.
+  // A search is answered when the words are read: files lost before that refuse the start.
   expect((await ask(url, 'GET', '/api/jobs?search=fictional')).status).toBe(200)
   for (const file of ['jobs.json', 'news.json']) await truncate(join(dir, 'data', file), 300)
   const answers = [
@@ -95,12 +95,12 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
     expect([status, causesOf(headers['x-request-id'], lines)]).toEqual([500, ['SyntaxError']])
 })
 
-it.each([ERROR_PAGE, SPENT_PAGE])('%s is no address where nothing broke and no quota is spent', async path => {
+it.each([ERROR_PAGE, SPENT_PAGE])('%s is not an address if nothing broke and no quota is spent', async path => {
   const { status, body } = await server.get(path, { accept: 'text/html' })
   expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
 })
 
-it('is a failure where Astro drew it by itself, so that a program gets no page', async () => {
+it('is a failure if Astro drew it by itself, so that a program gets no page', async () => {
   const drawn = async () => new Response('<h1>500</h1>', { status: 500, headers: { 'content-type': 'text/html' } })
   const app = { match: () => undefined, render: drawn }
   const asked = (target: string) => render(app, { target, services: server.services })

@@ -1,4 +1,4 @@
-/** vitest's global setup: the tests speak to the built server, so what is older than its sources is built anew. */
+/** vitest's global setup: the tests run against the built server, so an outdated build is built again. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => bundled.kill())
 
-// The bundler had dropped the call that finds out, since nobody used its value: 500 where the source said 404.
+// The bundler had dropped the call that checks, since its value was unused: 500 instead of the source's 404.
 it.each([
   '/api/v1/jobs/%zz',
   '/api/v1/news/%',

@@ -38,7 +38,7 @@ describe('iCalendar', () => {
     ])
   })
 
-  it('makes nobody busy, is asked for again, and says where it is from', async () => {
+  it('makes no one busy, is requested again, and names its origin', async () => {
     const { component, events } = await calendar()
     expect(new Set(events.map(event => value(event, 'transp')))).toEqual(new Set(['TRANSPARENT']))
     expect(String(component.getFirstPropertyValue('refresh-interval'))).toBe('PT6H')
@@ -46,7 +46,7 @@ describe('iCalendar', () => {
     expect(component.getFirstPropertyValue('source')).toBe(`${server.services.baseUrl}/api/v1/events.ics`)
   })
 
-  it('holds more events than a list does unless it is told how many, and OpenAPI says so', async () => {
+  it('holds more events than a list does unless limit says otherwise, and OpenAPI says so', async () => {
     const events = Array.from({ length: 60 }, (_, number) => fictionalEvent(number))
     const own = await startServer({ snapshot: { ...hostileSnapshot, events } })
     const inCalendar = async (query: string) =>

@@ -37,14 +37,14 @@ it('begins at a time', async () => {
   expect([data, meta.hasMore, await listed(`cursor=${meta.nextCursor}`)]).toEqual([[], false, []])
 })
 
-it('tells what concerns the filters: what passes, what may have left them, and what is gone', async () => {
+it('lists changes that concern the filters: records that pass, may have left them, or are gone', async () => {
   expect(await listed('collection=jobs&tag=solidity')).toEqual([
     [SOLIDITY.id, 'created'],
     [RUST.id, 'removed'],
     [CLOSED.id, 'closed'],
     ['nobody-knows-it-00000000', 'removed'],
   ])
-  // A filter of one list alone leaves out what is in the others.
+  // A filter of only one list leaves out records of the others.
   expect(await listed('city=Lisbon')).toEqual(await listed('city=Lisbon&since=2020-01-01'))
   expect(await listed('type=conference')).toEqual([[SUMMIT.id, 'created']])
   expect(await listed('collection=jobs&tag=solidity&kinds=created,updated')).toEqual([[SOLIDITY.id, 'created']])
@@ -72,7 +72,7 @@ it('walks them page by page, whatever is left out in between', async () => {
   expect(seen).toEqual(await listed('collection=jobs&tag=solidity'))
 })
 
-it('carries the record as its endpoint answers it, and none where it is gone', async () => {
+it('carries the record as its endpoint returns it, and none if it is gone', async () => {
   const { data } = await (await ask('collection=jobs&view=full&since=2026-09-30')).json()
   const item = await server.json(`/api/v1/jobs/${RUST.id}`)
   expect(data[0].record).toEqual({ ...item.data, verification: item.verification })

@@ -1,4 +1,4 @@
-/** What most tests send to a server, and how they read what comes back. */
+/** Common requests of tests, and reading of the responses. */
 import { type CheerioAPI, load } from 'cheerio'
 import { expect } from 'vitest'
 import { post } from './agent.ts'
@@ -12,7 +12,7 @@ export function clientOf(url: string) {
     (await post(url, '/mcp', { jsonrpc: '2.0', id: 1, method, params }, headers)).json()
   return {
     get: (path: string, headers: Headers = {}) => ask(url, 'GET', path, headers),
-    /** What must be there. */
+    /** The value, which must be there. */
     read: async (path: string) => {
       const { status, headers, body } = await ask(url, 'GET', path)
       expect([path, status]).toEqual([path, 200])
@@ -32,7 +32,7 @@ export function textsOf($: CheerioAPI, selector: string): string[] {
   return $.extract({ texts: [selector] }).texts
 }
 
-/** Where all links that match lead to, as it is written. */
+/** The targets of all links that match, as written. */
 export function hrefsOf($: CheerioAPI, selector: string): string[] {
   return $.extract({ hrefs: [{ selector, value: 'href' }] }).hrefs
 }

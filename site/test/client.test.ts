@@ -8,7 +8,7 @@ import { useServer } from './server.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-// Inside the repository, where the client finds openapi-fetch; the folder is ignored by git.
+// Inside the repository, so that the client finds openapi-fetch; git ignores the folder.
 let dir: string
 const server = useServer()
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function compile(text: string): Promise<string> {
   return stdout
 }
 
-it('compiles under strict settings, which refuse what the server would, and reads the running server', async () => {
+it('compiles under strict settings, which refuse the same as the server, and reads the running server', async () => {
   const problems = await compile(`import { type Job, web3Data } from './web3-data.ts'
 const client = web3Data(${JSON.stringify(server.url)})
 export const refused = () => [

@@ -14,7 +14,7 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     expect([tooLarge.status, errorOf(tooLarge).code]).toEqual([413, 'BAD_REQUEST'])
     const xml = await ask(server.url, 'POST', path, { 'content-type': 'text/xml' }, '<agent_id/>')
     expect([xml.status, errorOf(xml).code]).toEqual([415, 'BAD_REQUEST'])
-    // Only a compressed one is told which codings are taken (RFC 9110 section 12.5.3).
+    // Only the refusal of a compressed one lists the accepted codings (RFC 9110 section 12.5.3).
     expect(xml.headers).not.toHaveProperty('accept-encoding')
     const json = { 'content-type': 'application/json' }
     const gzip = await ask(server.url, 'POST', path, { ...json, 'content-encoding': 'gzip' }, '{}')
@@ -24,7 +24,7 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     expect([plain.status, errorOf(plain).code]).toEqual([400, 'MISSING_CREDENTIAL'])
   })
 
-  it('says what is missing with the values it may have, and how much is too much', async () => {
+  it('names missing fields with their values, and the size limit', async () => {
     const hintOf = async (body: string) => {
       const answer = await ask(server.url, 'POST', '/api/auth/register', {}, body)
       return [answer.status, errorOf(answer).hint]
@@ -68,7 +68,7 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
   })
 })
 
-describe('a client that asks before it sends its body (RFC 9110 section 10.1.1)', () => {
+describe('a client that waits for 100 Continue (RFC 9110 section 10.1.1)', () => {
   const announce = (path: string, length: number, body = '') =>
     askBytes(
       server.url,
@@ -80,11 +80,11 @@ describe('a client that asks before it sends its body (RFC 9110 section 10.1.1)'
     ['/api/none', 10, 404],
     ['/api/jobs', 10, 405],
     ['/api/auth/register', 5_000_000, 413],
-  ])('is refused at once where nobody would read it: %s of %i bytes', async (path, length, status) => {
+  ])('is refused at once if the body would not be read: %s of %i bytes', async (path, length, status) => {
     expect(await announce(path, length)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  it('is told to go on where somebody reads it', async () => {
+  it('is told to continue if the body is read', async () => {
     const body = JSON.stringify(AGENT)
     const answer = await announce('/api/auth/register', body.length, body)
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)

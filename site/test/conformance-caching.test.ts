@@ -42,14 +42,14 @@ describe('a client gets the coding it likes best', () => {
     ['gzip, br', undefined],
     ['gzip, identity;q=0', 'gzip'],
     ['gzip, *;q=0', 'gzip'],
-  ])('%s: %s, where the body is small', async (accepted, coding) => {
+  ])('%s: %s, if the body is small', async (accepted, coding) => {
     const { headers, bytes } = await server.get('/api/jobs?limit=1', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
     expect(JSON.parse(String(coding ? gunzipSync(bytes) : bytes)).meta.count).toBe(1)
   })
 })
 
-it('C13, C17: read lists need no credential, and vary by Authorization, encoding and, where they have formats, by Accept, each named once', async () => {
+it('C13, C17: lists need no credential, and vary by Authorization, encoding and, with formats, Accept, each named once', async () => {
   for (const path of [...LISTS, ...V1, '/api/v1/jobs.csv']) {
     const { status, headers } = await server.get(path)
     const accept = path.endsWith('.csv') ? '' : 'Accept, '
@@ -59,7 +59,7 @@ it('C13, C17: read lists need no credential, and vary by Authorization, encoding
   }
 })
 
-it('C13: an answer to a token is private, with the same bytes, whichever format', async () => {
+it('C13: an answer to a token is private, with the same bytes, in any format', async () => {
   const authorization = `Bearer ${await accessToken(server.url)}`
   for (const path of [...LISTS, '/api/v1/jobs.rss', '/api/v1/jobs/facets']) {
     const open = await server.get(path)
@@ -75,7 +75,7 @@ it('C13: an answer to a token is private, with the same bytes, whichever format'
   }
 })
 
-it('C13: a dead token or one without the scope gets no list, in whichever format, cached or not', async () => {
+it('C13: a dead token or one without the scope gets no list, in any format, cached or not', async () => {
   const narrow = await accessToken(server.url, { scope: 'read:news' })
   const dead = await accessToken(server.url)
   await revoke(server.url, dead)
@@ -93,7 +93,7 @@ it('C13: a dead token or one without the scope gets no list, in whichever format
   }
 })
 
-it('C14: nobody keeps an error, the status, or anything about a credential', async () => {
+it('C14: no cache keeps an error, the status, or anything about a credential', async () => {
   const token = await accessToken(server.url)
   const json = { 'content-type': 'application/json' }
   const agent = JSON.stringify(AGENT)
@@ -146,7 +146,7 @@ describe('C15: the links of jobs walk all pages without gap or repeat', () => {
     expect(pages.map(page => page.length)).toEqual([0, 20, 50, 50])
   })
 
-  it('keeps the filters and drops what it does not know', async () => {
+  it('keeps the filters and drops unknown parameters', async () => {
     const { headers } = await server.get('/api/v1/jobs?tag=defi&limit=50&access_token=secret&search=')
     const at = (offset: number) => `<${server.services.baseUrl}/api/v1/jobs?tag=defi&limit=50&offset=${offset}>`
     expect(pageLinksOf(headers.link)).toBe(`${at(0)}; rel="first", ${at(50)}; rel="next", ${at(100)}; rel="last"`)

@@ -52,7 +52,7 @@ it('C12: an answer without a tag is whole whatever a client says it has', async 
   expect([registered.status, registered.body.includes('web3dr_')]).toEqual([200, true])
 })
 
-it('two lists have one tag exactly when they are the same bytes, whatever was asked and whatever changed', async () => {
+it('two lists have one tag exactly when they are the same bytes, whatever was requested and whatever changed', async () => {
   const jobs = Array.from({ length: 12 }, (_, n) => fictionalJob(n))
   const variants = [jobs, jobs.slice(1), jobs.with(4, fictionalJob(4, { title: 'Made-up Engineer ?' }))]
   const bodies = new Map<string, string>()
@@ -136,7 +136,7 @@ describe('a clock that is set back', () => {
     },
   )
 
-  it('is answered by what was computed for its time, on pages as well', async () => {
+  it('is answered by the answer computed for its time, on pages as well', async () => {
     for (const path of ['/api/events?limit=2', '/events?search=summit']) {
       const before = await server.get(path)
       expect(before.body).toContain('Example Summit')

@@ -55,7 +55,7 @@ it('C09: a preflight allows Authorization by name', async () => {
   )
 })
 
-it('lets a page send whatever header it asks for, everywhere, and says nothing back that is no name', async () => {
+it('lets a page send any requested header, everywhere, and returns only header names', async () => {
   const names = 'content-type,mcp-protocol-version, Mcp-Method,X-Requested-With,a b,<x>,x:y,,traceparent,traceparent'
   const asked = { ...preflight, 'access-control-request-headers': `${names},${'y'.repeat(65)}` }
   for (const path of ['/mcp', '/api/jobs', '/jobs', '/api/none']) {
@@ -73,7 +73,7 @@ it('lets a page send whatever header it asks for, everywhere, and says nothing b
   expect(String(headers['access-control-allow-headers']).split(', ')).toHaveLength(5 + 32)
 })
 
-it('C10: what a client needs to read is exposed', async () => {
+it('C10: the headers that a client needs are exposed', async () => {
   const needed = ['ETag', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate']
   for (const { status, headers } of await everyKindOfAnswer()) {
     const exposed = String(headers['access-control-expose-headers']).split(', ')
@@ -104,14 +104,14 @@ it('C08: whatever is for programs may be embedded anywhere and runs nothing, tex
   const closed = "default-src 'none'; frame-ancestors 'none'"
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/news.rss', '/jobs.md', '/llms.txt'])
     expect([path, ...(await said(path))]).toEqual([path, 'cross-origin', undefined, closed])
-  // A form sends where its page is from, and nothing but that: an injected one would take what a reader types elsewhere.
+  // Forms may only be sent to our own origin: an injected one would send a reader's input elsewhere.
   const own = ['script', 'style', 'img', 'font', 'connect'].map(kind => `${kind}-src 'self'`).join('; ')
   const page = `default-src 'none'; ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   for (const path of ['/', '/jobs', '/no-such-page'])
     expect([path, ...(await said(path, { accept: 'text/html' }))]).toEqual([path, undefined, 'same-origin', page])
 })
 
-it('tells the sites that pages lead to nothing of what was read here, and is never read over plain HTTP once it is public', async () => {
+it('tells linked sites nothing about the page read here, and is never read over plain HTTP once it is public', async () => {
   const open = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
   for (const path of ['/jobs', '/api/jobs', '/api/x', '/llms.txt']) {
     const local = await server.get(path)

@@ -25,7 +25,7 @@ it.each([
 ])('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON: %s', async path => {
   for (const method of ['GET', 'POST', 'DELETE', 'TRACE', 'OPTIONS']) {
     const answer = await ask(server.url, method, path)
-    // An item path is known; only its id is not, which nobody but a reader can tell.
+    // An item path exists; only reading shows that its id does not.
     if (method !== 'GET' && path.startsWith('/api/v1/jobs/no')) continue
     expect([method, answer.status, errorOf(answer).code]).toEqual([method, 404, 'NOT_FOUND'])
   }
@@ -60,7 +60,7 @@ describe('C04: HEAD is GET without a body', () => {
     const [get, head] = await Promise.all([server.get(path), ask(server.url, 'HEAD', path)])
     expect(head.body).toBe('')
     expect(head.status).toBe(get.status)
-    // How a body is framed that is not there need not be said (RFC 9110 section 9.3.2).
+    // The framing of an absent body may be left out (RFC 9110 section 9.3.2).
     const own = /^(?:date|transfer-encoding|x-request-id|x?-?ratelimit(?!-policy|-limit).*)$/
     const comparable = ({ headers }: RawAnswer) => Object.entries(headers).filter(([name]) => !own.test(name))
     expect(comparable(head)).toEqual(comparable(get))
@@ -95,14 +95,14 @@ it.each([
   ['/api/jobs?search=a&search=b', 'search must be given once.'],
   ['/api/jobs?limit=1&limit=2', 'limit must be given once. limit must be an integer from 1 to 200.'],
   ['/api/jobs?posted_after=2026-11-01T25:00', 'posted_after must be a day such as 2026-11-01 or an instant'],
-])('%s is refused with what it must be: %s', async (path, words) => {
+])('%s is refused with its rule: %s', async (path, words) => {
   const answer = await server.get(path)
   const { message, hint } = errorOf(answer)
   expect(answer.status).toBe(400)
   expect(`${message} ${hint}`).toContain(words)
 })
 
-it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniffing', async () => {
+it('C07: a forced 500 reveals nothing of its cause, and every answer forbids sniffing', async () => {
   const answer = await server.get(ORPHAN)
   expect(answer.status).toBe(500)
   expect(errorOf(answer).code).toBe('INTERNAL_SERVER_ERROR')
@@ -112,7 +112,7 @@ it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniff
     expect((await server.get(path)).headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('a tool that fails tells nothing of its cause, and the operator finds it under the id of the answer', async () => {
+it('a tool that fails reveals nothing of its cause, and the log has it under the id of the answer', async () => {
   server.logged.length = 0
   const call = { name: 'get_job', arguments: { id: ORPHAN.split('/').at(-1) } }
   const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
@@ -205,7 +205,7 @@ describe('one resource has one spelling', () => {
       expect((await server.get(path, dead)).status).toBe(404)
   })
 
-  it('lets no Host header decide what is answered or kept', async () => {
+  it('lets no Host header decide answers or the cache', async () => {
     const path = '/api/v1/jobs?limit=1&x=host'
     for (const host of ['evil.example', 'a b<>', '[', 'evil.example/?']) {
       const text = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`

@@ -81,7 +81,7 @@ describe('a claim with an identity assertion', () => {
     expect((await present(second, await sign())).status).toBe(200)
   })
 
-  it('C43 rejects an issuer that is not listed without asking anybody', async () => {
+  it('C43 rejects an unlisted issuer without any request', async () => {
     const { requests } = keys
     const forger = await newSigner()
     const header = { jku: keys.url, jwk: forger.jwk }
@@ -89,7 +89,7 @@ describe('a claim with an identity assertion', () => {
     expect(keys.requests).toBe(requests)
   })
 
-  it('C45 grants what the assertion and the request both allow', async () => {
+  it('C45 grants the scopes that the assertion and the request both allow', async () => {
     const scope = 'read:news read:jobs other'
     expect(await (await claimWith(await sign({ scope }))).json()).toMatchObject({ scope: 'read:jobs read:news' })
     expect(await (await claimWith(await sign({ scope }), { scope: 'read:news read:events' })).json()).toMatchObject({
@@ -107,7 +107,7 @@ describe('a claim with an identity assertion', () => {
     const refused = await present(token, await sign({ iss: 'https://rotates.example' }))
     expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '30'])
     for (let i = 0; i < 5; i++) await present(token, await sign({ iss: 'https://rotates.example' }))
-    // It was not the agent who failed.
+    // The failure was not the agent's.
     expect(await mayFail()).toBe(before)
     keys.answer = answer
     later(30)

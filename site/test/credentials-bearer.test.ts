@@ -101,7 +101,7 @@ describe('a bearer token', () => {
     expect((await fetch(`${base}/api/auth/session`, { headers })).status).toBe(200)
   })
 
-  it('of another scheme is none: the list is served and the session requires one', async () => {
+  it('of another scheme is ignored: the list is served and the session requires one', async () => {
     const headers = { authorization: 'Basic dXNlcjpwYXNz' }
     const list = await fetch(`${base}/api/jobs`, { headers })
     expect([list.status, list.headers.get('x-hint')]).toEqual([200, expect.stringContaining('only Bearer is read')])
@@ -129,7 +129,7 @@ describe('a bearer token', () => {
 })
 
 describe('the session', () => {
-  it('tells what a token is', async () => {
+  it('describes a token', async () => {
     const answer = await get(base, '/api/auth/session', await accessToken(base, { scope: 'read:events read:jobs' }))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(SessionResponse.strict().parse(await answer.json())).toEqual({
@@ -151,7 +151,7 @@ describe('the session', () => {
     expect(await answer.json()).toMatchObject({ expires_in: 0, expires_at: '2026-10-02T12:00:00Z' })
   })
 
-  it('tells what a sandbox key is', async () => {
+  it('describes a sandbox key', async () => {
     const answer = await get(base, '/api/auth/session', await sandboxKey(base))
     const described = { environment: 'sandbox', identity_type: 'anonymous', scope: READ_SCOPES }
     expect(await answer.json()).toMatchObject(described)

@@ -27,7 +27,7 @@ async function start(env: Record<string, string>): Promise<TestServer> {
   return server
 }
 
-/** An agent at an address of its own. */
+/** An agent at a separate address. */
 function agentAt(base: string, address: string) {
   const send = (path: string, body: object) => post(base, path, body, { 'x-forwarded-for': address })
   return {

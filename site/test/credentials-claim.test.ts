@@ -228,7 +228,7 @@ describe('what is kept', () => {
     }
   })
 
-  it('is written to the log as what happened to whom, with eight digits of a hash', async () => {
+  it('is logged as an event and its agent, with eight digits of a hash', async () => {
     const from = server.logged.length
     const token = await register(base)
     await claim(base, token, { agent_id: 'wrong' })

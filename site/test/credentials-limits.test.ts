@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const server of [usual, few, fewer]) server.time.now = new Date(server.time.now.getTime() + 600_000)
 })
 
-/** Statuses of so many requests. */
+/** Statuses of this many requests. */
 async function statusesOf(count: number, send: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) statuses.push((await send()).status)
@@ -224,7 +224,7 @@ describe('a budget', () => {
 })
 
 describe('a 304', () => {
-  /** Statuses and policies of as many requests for what changed, up to the first that is refused. */
+  /** Statuses and policies of this many conditional requests, up to the first that is refused. */
   async function spend(url: string, path: string, token?: string) {
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const etag = (await fetch(url + path, { headers: authorization })).headers.get('etag') ?? ''
@@ -234,7 +234,7 @@ describe('a 304', () => {
     }
   }
 
-  // Of three, one is spent in full, and a request begins only where a whole one is left.
+  // Of three, one is spent in full, and a request begins only if a whole one is left.
   it('costs a tenth of a request, of every budget it is taken from', async () => {
     const { url } = fewer
     expect(await spend(url, '/api/jobs')).toEqual({ times: 11, status: 429, policy: 'public' })
@@ -245,14 +245,14 @@ describe('a 304', () => {
     expect(await spend(url, '/api/jobs', other)).toEqual({ times: 0, status: 429, policy: 'ip' })
   })
 
-  it('costs less only where it is one', async () => {
+  it('costs less only if it is one', async () => {
     const headers = { 'if-none-match': '"another"' }
     expect(await statusesOf(4, () => fetch(`${fewer.url}/api/jobs`, { headers }))).toEqual([200, 200, 200, 429])
   })
 })
 
 describe('the way out of a limit', () => {
-  it('is not behind it: what tells an agent how to go on has a budget of its own', async () => {
+  it('is not behind it: documents that help an agent have a separate budget', async () => {
     const { url } = few
     const links = (await get(url, '/')).headers.get('link') ?? ''
     await spendPublic()
@@ -277,12 +277,12 @@ describe('the way out of a limit', () => {
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 429])
   })
 
-  it('can be spent too, and leaves what is read alone', async () => {
+  it('can be spent too, without affecting reads', async () => {
     expect(await statusesOf(4, () => get(fewer.url, '/auth.md'))).toEqual([200, 200, 200, 429])
     expect((await get(fewer.url, '/api/jobs')).status).toBe(200)
   })
 
-  it('names its way out: an agent can register for a budget of its own, and does so', async () => {
+  it('names its way out: an agent can register for a separate budget, and does so', async () => {
     const { url } = few
     await spendPublic()
     const { error } = ErrorBody.parse(await (await get(url, '/api/jobs')).json())

@@ -1,4 +1,4 @@
-/** What the service sends from PostgreSQL, beside what it sends from memory, and what happens when a load goes wrong. */
+/** Answers from PostgreSQL compared to those from memory, and failed loads. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../src/operations/routes.ts'
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
     return [response.status, (await response.json()).meta?.total]
   }
 
-  /** Another session holds what the load needs late, when it has written others. */
+  /** Another session locks rows that the load needs late, after writing others. */
   const whileHeld = (work: (query: Query) => Promise<void>) =>
     withConnection(url, async query => {
       await query('begin')
@@ -191,7 +191,7 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
     await expect(load(url, database.dataDir)).rejects.toThrow('the database holds a newer set')
   })
 
-  it('stay the old set when the database dies during a load; meanwhile only what is cached is sent', async () => {
+  it('stay the old set when the database dies during a load; meanwhile only cached answers are sent', async () => {
     await writeData(database.dataDir, full)
     expect(await totalOf('?limit=7')).toEqual([200, fewer.jobs.length])
     await expect(

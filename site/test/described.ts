@@ -1,4 +1,4 @@
-/** Whether an answer is what the OpenAPI document says of its path. One function for every API test. */
+/** Compares an answer with the OpenAPI document. One function for every API test. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
@@ -64,12 +64,12 @@ interface Received {
   body: string
 }
 
-/** What is wrong with the answer by the description; empty when nothing is. Paths outside the API are not described. */
+/** The faults of the answer by the description; empty without any. Paths outside the API are not described. */
 export function undescribed(method: string, target: string, { status, contentType, body }: Received): string[] {
   const path = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost')?.pathname ?? ''
   const route = routeOf(path, method.toUpperCase())
   if (!route || !['get', 'head', 'post', 'delete'].includes(method.toLowerCase())) return []
-  // Chosen by Accept: it is described once, at the address of its own, and Markdown with the pages.
+  // Chosen by Accept: it is described once, at its own address, and Markdown with the pages.
   const variant = LISTS.get(route.path)?.find(({ type }) => type === contentType?.split(';', 1)[0])
   if (variant) return undescribed(method, variant.path, { status, contentType, body })
   // Only a browser that opens a feed gets its page.
@@ -87,7 +87,7 @@ export function undescribed(method: string, target: string, { status, contentTyp
   if (!/\/json$|\+json$/.test(contentType ?? '')) return []
   const validate = validatorOf(schema)
   if (validate(JSON.parse(body))) return []
-  // What `fields` leaves out is not there, required or not, and neither short nor whole.
+  // Fields left out by `fields` are absent, required or not, and neither short nor whole.
   const picks = URL.parse(target, 'http://localhost')?.searchParams.has('fields')
   const isOfRow = ({ instancePath, keyword }: { instancePath: string; keyword: string }) =>
     instancePath.startsWith('/data/') || keyword === 'anyOf'
@@ -102,7 +102,7 @@ function validatorOf(schema: unknown): ValidateFunction {
   return validate
 }
 
-/** The document is open to additions; a test must notice a field that nobody described. */
+/** The document is open to additions; a test must notice an undescribed field. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

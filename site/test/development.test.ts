@@ -1,4 +1,4 @@
-/** `npm run dev` as somebody who changes data and code meets it: the real front, over a copy of the sources. */
+/** `npm run dev` as a developer sees it: the real front, over a copy of the sources. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -46,15 +46,15 @@ afterAll(async () => {
   await once(child, 'close')
 })
 
-/** Resolves when it says where it listens; rejects with what it said when it ends before. */
+/** Resolves when it prints its address; rejects with its output if it ends before. */
 function listening({ stdout }: ChildProcess, port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let said = ''
+  let output = ''
   stdout?.setEncoding('utf8').on('data', text => {
-    said += text
-    if (said.includes(`:${port}`)) resolve()
+    output += text
+    if (output.includes(`:${port}`)) resolve()
   })
-  stdout?.once('end', () => reject(new Error(said || 'it ended without a word')))
+  stdout?.once('end', () => reject(new Error(output || 'it ended without a word')))
   return promise
 }
 
@@ -88,7 +88,7 @@ describe('the development server', () => {
     expect(refused.headers.get('x-request-id')).toBeTruthy()
     const agent = { agent_id: 'made-up-agent', identity_type: 'anonymous' }
     const registered = await post('/api/auth/register', agent)
-    // Not asked for until 429: whenever Vite has optimized a dependency, modules load anew and counts in memory with them.
+    // Not requested until 429: when Vite optimizes a dependency, modules and their counts load again.
     expect(registered.headers.get('ratelimit-policy')).toBe('"register";q=2;w=86400')
     const { registration_token } = await registered.json()
     const { access_token } = await (await post('/api/auth/claim', { ...agent, registration_token })).json()
@@ -96,7 +96,7 @@ describe('the development server', () => {
     expect([session.status, (await session.json()).agent_id]).toEqual([200, 'made-up-agent'])
   })
 
-  it('writes what the build would write, for its own address', async () => {
+  it('writes the same as the build, for its own address', async () => {
     const catalog = await fetch(`${url}/.well-known/api-catalog`)
     expect(catalog.headers.get('content-type')).toContain('application/linkset+json')
     expect(await catalog.text()).toContain(`http://localhost:${new URL(url).port}/api/jobs`)

@@ -1,4 +1,4 @@
-/** C56 to C65: what an agent that knows only the origin finds. */
+/** C56 to C65: the documents that an agent finds from only the origin. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SCOPES } from '#contract'
@@ -27,7 +27,7 @@ describe('the protected resource and its authorization server', () => {
     })
   })
 
-  it('C57 says what RFC 8414 asks for, explicitly', async () => {
+  it('C57 states the fields of RFC 8414 explicitly', async () => {
     const metadata = await server.json(documents.authorizationServer.path)
     expect(metadata).toMatchObject({
       issuer: BASE,
@@ -58,7 +58,7 @@ describe('the protected resource and its authorization server', () => {
     expect((await server.get(documents.protectedResource.path)).body).not.toMatch(/jwks_uri|dpop|tls_|signed_metadata/)
   })
 
-  it('names the MCP server as a resource where its clients look first', async () => {
+  it('names the MCP server as a resource at the first address that its clients request', async () => {
     expect(await server.json(documents.protectedMcp.path)).toEqual({
       ...(await server.json(documents.protectedResource.path)),
       resource: `${BASE}/mcp`,
@@ -82,7 +82,7 @@ describe('the catalog', () => {
     }
   })
 
-  it('C61 lists every read path, and says where the API is described', async () => {
+  it('C61 lists every read path, and the address of the description of the API', async () => {
     const { linkset } = await server.json(documents.apiCatalog.path)
     const items = linkset[0].item.map(({ href }: { href: string }) => href)
     const collections = ['jobs', 'news', 'events', 'glossary']
@@ -127,7 +127,7 @@ describe('the guides', () => {
     }
   })
 
-  it('C64 says where to report a weakness, and for less than a year', async () => {
+  it('C64 names the contact for vulnerabilities, for less than a year', async () => {
     const { body, headers } = await server.get('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^Contact: (?:https|mailto):/m)
@@ -139,7 +139,7 @@ describe('the guides', () => {
     expect(body).toContain(`Canonical: ${BASE}/.well-known/security.txt`)
   })
 
-  it('tells crawlers by name what they may do with what they read', async () => {
+  it('tells crawlers by name how they may use the content', async () => {
     const { body } = await server.get('/robots.txt')
     expect(body.match(/^Content-Signal: search=yes, ai-input=yes, ai-train=no$/gm)).toHaveLength(2)
     expect(body).toMatch(/^User-agent: GPTBot$/m)

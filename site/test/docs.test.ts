@@ -47,13 +47,13 @@ describe('the start page', () => {
     expect(await output(language, code, EXPECTED[name])).toMatch(EXPECTED[name])
   })
 
-  it('tells the limits that are in force', async () => {
+  it('lists the limits in force', async () => {
     const $ = await server.page('/docs')
     expect($('.docs table').last().text()).toMatch(/an address without a token\s*600\s*60 s/)
   })
 })
 
-it('explains every error code where an error leads to', async () => {
+it('explains every error code at the address in the error', async () => {
   const $ = await server.page('/docs/errors')
   const { error } = await server.json('/api/jobs?limit=0')
   const anchor = new URL(error.docUrl).hash
@@ -75,7 +75,7 @@ it('shows every operation of the OpenAPI document, with its parameters and answe
   expect(JSON.parse($('#registerAgent pre').first().text())).toHaveProperty('agent_id')
 })
 
-it('tells programs what every field means and an absent limit, in Markdown as in MCP', async () => {
+it('explains every field and an absent limit to programs, in Markdown as in MCP', async () => {
   const full = await (await fetch(`${server.url}/llms-full.txt`)).text()
   expect(full).toContain('| `limit` | integer, 1 to 250, else 50 | How many terms to return. |')
   expect(full).toContain('`/api/v1/events.ics` (limit: default 200).')
@@ -101,17 +101,17 @@ async function output(language: keyof typeof PROGRAMS, code: string, wanted: Reg
   // EventSource is every browser's, and Node's own behind this flag.
   const flags = language === 'JavaScript' ? ['--experimental-eventsource', '--input-type=module', '-e'] : ['-c']
   const isStream = code.includes('/changes/stream')
-  // What is ended is to be the call and not the shell before it.
+  // The call must end, not the shell before it.
   const running = run(program, [...flags, isStream && program === 'sh' ? `exec ${code}` : code], options)
   if (!isStream) return (await running).stdout
-  // It has no end: enough is said when what is wanted is.
+  // It has no end, so it is stopped at the wanted output.
   running.catch(() => undefined)
-  let said = ''
+  let output = ''
   for await (const text of running.child.stdout ?? []) {
-    said += text
-    if (wanted.test(said)) running.child.kill()
+    output += text
+    if (wanted.test(output)) running.child.kill()
   }
-  return said
+  return output
 }
 
 function isThere(program: string): boolean {

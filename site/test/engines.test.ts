@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     await postgres?.stop()
   })
 
-  it('finds and counts what the memory engine and a plain filter do', async () => {
+  it('finds and counts the same as the memory engine and a plain filter', async () => {
     const asked = fc.array(find, { minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(table, asked, async (all, finds) => {

@@ -1,6 +1,6 @@
-/** Reads server-sent events as WHATWG HTML section 9.2.6 says, and keeps what a client would have to come back with. */
+/** Reads server-sent events as WHATWG HTML section 9.2.6 says, and keeps the id with which a client would reconnect. */
 export interface Heard {
-  /** `message` where the stream names none. */
+  /** `message` if the stream names none. */
   event: string
   data: unknown
   /** To come back behind it. */
@@ -12,7 +12,7 @@ export interface EventReader {
   heard: Heard[]
   /** As Last-Event-ID would be sent now. */
   lastId(): string
-  /** In milliseconds, when it was said. */
+  /** In milliseconds, if it was sent. */
   retry(): number | undefined
   comments(): number
   /** Resolves as soon as it is so; rejects when the stream ends before. */

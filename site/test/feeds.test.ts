@@ -1,4 +1,4 @@
-/** What all formats of a list have in common with it; RSS, Atom and JSON Feed, read back by parsers that did not write them. */
+/** The common content of all formats of a list; RSS, Atom and JSON Feed, read back by other parsers. */
 import { load } from 'cheerio'
 import RssParser from 'rss-parser'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const server = useServer({ snapshot: hostileSnapshot })
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
-it('names the month of an event whose days are not known', async () => {
+it('names the month of an event without exact days', async () => {
   const { items } = JSON.parse((await server.read('/api/v1/events.json-feed')).text)
   const summaries = items.map(({ summary }: { summary: string }) => summary.split(' · ')[0])
   expect(summaries).toEqual(expect.arrayContaining(['Nov 21 – 23, 2026', 'February 2027']))
@@ -38,7 +38,7 @@ describe('an entry', () => {
   const readOwn = async (path: string) => (await own.get(path)).body
   const paragraphs = (html: string) => textsOf(load(html), 'p')
 
-  it('of an event of one day names that day, its place and who asks to be named', async () => {
+  it('of a one-day event names that day, its place and its credit', async () => {
     const [item] = JSON.parse(await readOwn('/api/v1/events.json-feed')).items
     expect([item.title, item.summary]).toEqual([NAME, SUMMARY])
     expect(paragraphs(item.content_html)).toEqual([SUMMARY, 'Events by Fictional Days'])
@@ -55,7 +55,7 @@ describe('an entry', () => {
     expect(text).not.toMatch(/="[^"]*</)
   })
 
-  it('of a headline names the publication below what it quotes, and once where it quotes nothing', async () => {
+  it('of a headline names the publication below its quote, and once if it quotes nothing', async () => {
     const { items } = JSON.parse(await readOwn('/api/v1/news.json-feed'))
     expect(items.map(({ content_html }: { content_html: string }) => paragraphs(content_html))).toEqual([
       ['A made-up rollup did a made-up thing.', 'Example Gazette'],
@@ -77,7 +77,7 @@ describe('a feed whose address is opened in a browser', () => {
   const open = (path: string, headers: Record<string, string>) => server.get(path, headers)
   const NAVIGATING = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 
-  it.each(['rss', 'atom', 'json-feed'])('is a page of what %s says, which nobody keeps', async format => {
+  it.each(['rss', 'atom', 'json-feed'])('is a page of the content of %s, which no cache keeps', async format => {
     const path = `/api/v1/jobs.${format}?search=made-up`
     const page = await open(path, NAVIGATING)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -94,7 +94,7 @@ describe('a feed whose address is opened in a browser', () => {
     expect($('link[rel=alternate][type="application/rss+xml"]').attr('href')).toBe('/api/v1/jobs.rss?search=made-up')
   })
 
-  it('stays a feed for everybody else, before and after, and says what it depends on', async () => {
+  it('stays a feed for all other clients, before and after, and says what it varies by', async () => {
     const before = await open('/api/v1/news.rss', {})
     const page = await open('/api/v1/news.rss', NAVIGATING)
     const others: Record<string, string>[] = [{}, { 'sec-fetch-dest': 'empty' }, { accept: 'text/html' }]
@@ -146,7 +146,7 @@ describe('RSS', () => {
 })
 
 describe('Atom', () => {
-  it.each(['jobs', 'news', 'events'])('of %s has what RFC 4287 asks for', async name => {
+  it.each(['jobs', 'news', 'events'])('of %s has the required elements of RFC 4287', async name => {
     const { type, text } = await server.read(`/api/v1/${name}.atom`)
     expect(type).toBe('application/atom+xml; charset=utf-8')
     const $ = load(text, { xml: true })
@@ -208,7 +208,7 @@ describe('JSON Feed', () => {
     const { data } = list.parse(JSON.parse((await server.read(`/api/v1/${name}`)).text))
     expect(feed.items.map(item => item.url)).toEqual(data.map(({ link, url }) => link ?? url))
     expect(feed.feed_url).toBe(`${server.services.baseUrl}/api/v1/${name}.json-feed`)
-    // Of an event nobody says when it was published.
+    // An event has no date of publication.
     const dated = feed.items.filter(({ date_published }) => date_published !== undefined)
     expect(dated).toHaveLength(name === 'events' ? 0 : feed.items.length)
   })

@@ -81,7 +81,7 @@ describe.each(filters)('the filter $filter of $name', ({ collection, name, filte
   })
 })
 
-describe('a filter that somebody adds', () => {
+describe('a new filter', () => {
   const filters = defineFilters({
     search: searched('the posting', 'solidity'),
     visa: {

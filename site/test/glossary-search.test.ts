@@ -50,7 +50,7 @@ const env = { RATE_LIMIT_PUBLIC: '1000000/60' }
 const small = fictionalSnapshot({ glossary: terms, events, jobs })
 const server = useServer({ env, snapshot: small })
 
-/** What the list has first; thousands of requests would ask the same. */
+/** The first of the list; thousands of requests would repeat it. */
 async function firstOf(search: string): Promise<string | undefined> {
   const found = await lists.find(({ name }) => name === 'glossary')?.find(server.services, { search }, { limit: 1 })
   return found?.ids[0]
@@ -65,7 +65,7 @@ function pluralOf(name: string): string {
 /** Terms of this name: two may share one, and DAs may be several of DA or one DAS. */
 const slugsOf = (name: string) => lookedUp.filter(one => fold(one.name) === fold(name)).map(({ slug }) => slug)
 
-/** What comes first for each search, where it is none of the terms of these names. */
+/** The first result of each search, if it is none of these terms. */
 async function misses(searches: { search: string; names: string[] }[]): Promise<string[]> {
   const missed: string[] = []
   for (const { search, names } of searches) {

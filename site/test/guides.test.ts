@@ -49,7 +49,7 @@ it('the skill has calls that answer as it says', async () => {
   for (const list of lists) expect(list).toMatchObject({ data: expect.any(Array), meta: { total: expect.any(Number) } })
 })
 
-it("the agents' guide works when it is copied from start to end, and shows what really comes back", async () => {
+it("the agents' guide works when it is copied from start to end, and shows the real responses", async () => {
   const guide = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8')
   const flow = guide.slice(0, guide.indexOf('## With an identity'))
   const blocks = [...flow.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({ language, text }))

@@ -16,7 +16,7 @@ export async function startRegistering(url: string): Promise<{ finish(): Promise
     received += text
   })
   const type = `Content-Type: application/json\r\nContent-Length: ${BODY.length}`
-  // "100 Continue" is said when the request has begun to run.
+  // "100 Continue" is sent when the request has begun to run.
   socket.write(`POST /api/auth/register HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n${type}\r\n\r\n`)
   await once(socket, 'data')
   socket.write(BODY.slice(0, 10))

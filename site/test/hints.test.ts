@@ -1,4 +1,4 @@
-/** What is said beside an answer where a query names a value that no record has. */
+/** Hints beside an answer to a query with a value that no record has. */
 import { expect, it } from 'vitest'
 import { get } from './agent.ts'
 import { useServer } from './server.ts'
@@ -24,7 +24,7 @@ it.each([
     expect(await hintOf(`${path}?${query}`)).toContain(hint)
 })
 
-it.each(['/api/news?source=xyz', '/api/glossary?category=xyz'])('%s names what there is', async path => {
+it.each(['/api/news?source=xyz', '/api/glossary?category=xyz'])('%s names the existing values', async path => {
   expect(await hintOf(path)).toMatch(/: no record has "xyz"; there are: /)
 })
 
@@ -33,11 +33,11 @@ it('is on the page of a search, and of a list, whose words were left out', async
   expect(await hintOf('/jobs?search=engineer+zzzzqqqq')).toContain('no record has "zzzzqqqq"')
 })
 
-it('says nothing where a record has the value', async () => {
+it('is absent if a record has the value', async () => {
   expect(await hintOf('/api/jobs?tag=rust,SOLIDITY&exclude_tag=smart-contracts')).toBeNull()
 })
 
-it('is told in Markdown and by the tools too', async () => {
+it('is in Markdown and in the tools’ answers too', async () => {
   expect(await (await get(server.url, '/jobs.md?tag=solidty')).text()).toContain('nearest: Solidity')
   expect((await server.call('list_jobs', { tag: 'solidty' })).structuredContent.meta.hint).toContain(
     'nearest: Solidity',

@@ -1,4 +1,4 @@
-/** Fictional records whose text tries to be markup, formulas, lines of its own. */
+/** Fictional records whose text tries to be markup, formulas, further lines. */
 import {
   fictionalEvent,
   fictionalJob,

@@ -1,4 +1,4 @@
-/** What anybody asked before, in whatever spelling, with whatever headers, and at whatever origin, changes no answer. */
+/** Earlier requests, in any spelling, with any headers, and at any origin, change no answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from '../src/base/documents.ts'
 import { ask } from './raw.ts'
@@ -20,7 +20,7 @@ const TARGETS = [
   ...['/api/v1/events.ics', '/api/v1/search?q=rollup', '/api/v1/changes?limit=3'],
   ...Object.values(documents).map(({ path }): string => path),
 ]
-/** Of nobody else's concern, each in another way. */
+/** Irrelevant to other requests, each in another way. */
 const HEADERS: Record<string, string>[] = [
   {},
   { accept: 'text/markdown' },
@@ -58,7 +58,7 @@ const beside = (target: string) => (target.includes('?') ? '&' : '?')
 
 function spellings(target: string): string[] {
   const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
-  // The plain one last: what is kept must be what a stranger made it.
+  // The plain one last: the cached answer must come from a stranger's request.
   return [
     `${target}${beside(target)}utm_source=%3E%22&search=&page=1`,
     `http://evil.example${target}#${SECRET}`,

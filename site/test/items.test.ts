@@ -1,4 +1,4 @@
-/** Items, facets, sources, status: what stands beside the four lists. */
+/** Items, facets, sources, status: the endpoints beside the four lists. */
 import { describe, expect, it } from 'vitest'
 import { Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#contract'
 import { useServer } from './server.ts'
@@ -68,7 +68,7 @@ describe('an item', () => {
     '/api/v1/glossary/x',
   ])('%s is 404: flagged or unknown', async path => expect((await read(path)).status).toBe(404))
 
-  it('of news names who else reported it, and of a term its address', async () => {
+  it('of news names its other publishers, and of a term its address', async () => {
     const news = NewsDetail.parse((await read('/api/v1/news/fictional-headline-00000001')).json)
     expect([news.data.title, news.verification.sourceState]).toEqual(['Fictional headline 1', 'ok'])
     const term = TermItem.parse((await read('/api/v1/glossary/made-up-term-1')).json)
@@ -88,7 +88,7 @@ it('facets count tags and companies under the same filters', async () => {
 })
 
 describe('the state of the sources', () => {
-  it('is told per source, without what only the ingest needs', async () => {
+  it('is given per source, without fields for the ingest', async () => {
     const { data } = SourceList.parse((await read('/api/v1/sources')).json)
     expect(data.map(({ id, state }) => [id, state])).toEqual([
       ['example-labs', 'ok'],
@@ -109,14 +109,14 @@ describe('the state of the sources', () => {
     expect([source?.state, source?.reason]).toEqual(['stale', 'not asked for too long'])
     const item = NewsDetail.parse((await read('/api/v1/news/fictional-headline-00000002')).json)
     expect(item.verification.sourceState).toBe('stale')
-    // A client that knows only times must learn of it too.
+    // A client that uses only times must see it too.
     const since = { 'if-modified-since': String(before.headers['last-modified']) }
     expect((await server.get('/api/v1/sources', since)).status).toBe(200)
     server.time.now = new Date('2026-10-01T12:00:00Z')
   })
 })
 
-it('a glossary that is edited alone is seen by clients that know only times', async () => {
+it('a change of only the glossary is seen by clients that use only times', async () => {
   const changedAt = async (list: string) => String((await server.get(`/api/${list}`)).headers['last-modified'])
   // The file was written just now.
   server.time.now = new Date('2099-01-01T00:00:00Z')

@@ -125,11 +125,11 @@ describe('a page of all records that share a value', () => {
     '/news/topics/latest-news',
     '/jobs/tags/none',
     '/jobs/tags',
-  ])('%s is none, where fewer than three records share it or it tells nothing', async path =>
+  ])('%s is not one if fewer than three records share it or it says nothing', async path =>
     expect((await server.open(path)).answer.status).toBe(404),
   )
 
-  it('leads to what is open from afar to people at its place', async () => {
+  it('links to remote jobs that are open to people at its place', async () => {
     const { $ } = await server.open('/jobs/cities/berlin')
     const afar = $('.page-head .tags a').first()
     expect(afar.attr('href')).toBe('/jobs?open_to=DE&remote=true')
@@ -148,7 +148,7 @@ describe('a page of all records that share a value', () => {
     for (const row of rows) expect($(row).text()).toMatch(/^People (?:in Germany|anywhere)/)
   })
 
-  it('has a picture of its own where it is shared', async () => {
+  it('has its own picture for sharing', async () => {
     const { $ } = await server.open('/jobs/tags/solidity')
     expect($('meta[property="og:image"]').attr('content')).toMatch(/\/og\/jobs\/tags\/solidity\.png$/)
     const statusOf = async (path: string) => (await fetch(`${server.url}/og/${path}.png`)).status

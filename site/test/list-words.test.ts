@@ -1,4 +1,4 @@
-/** What lists and the start page say of themselves: how fresh they are, what narrows them, what is left out. */
+/** Notices of lists and the start page: their freshness, their filters, their omissions. */
 import { describe, expect, it } from 'vitest'
 import { hrefsOf, textsOf } from './client-of.ts'
 import { useServer } from './server.ts'
@@ -62,13 +62,13 @@ it.each([
   ['/events?type=meetup', 'Web3 events: meetup'],
   ['/glossary?category=DeFi', 'Web3 glossary: DeFi'],
   ['/companies/example-labs?page=2', 'Jobs at Example Labs, page 2'],
-])('%s says in its title what it shows: %s', async (path, title) => {
+])('%s has its content in its title: %s', async (path, title) => {
   const $ = await server.page(path)
   expect($('head title').text()).toBe(`${title} | Public Web3 Data`)
   expect($('meta[property="og:title"]').attr('content')).toBe(title)
 })
 
-it('who asks for pay learns how many state none, and can have them', async () => {
+it('a filter by pay says how many jobs state none, and can include them', async () => {
   const $ = await server.page('/jobs?min_salary=50000&salary_currency=EUR')
   expect([$('.list-bar strong').text(), textOf($('.bar-note').text())]).toEqual([
     '1',

@@ -1,4 +1,4 @@
-/** What the tools, resources and prompts answer is what the API has, as of the server's own clock. */
+/** Tools, resources and prompts answer as the API does, as of the server's own clock. */
 import { expect, it } from 'vitest'
 import { lists } from '../src/collections/index.ts'
 import { useServer } from './server.ts'
@@ -22,7 +22,7 @@ it.each([
   ['list_news', '/api/news'],
   ['list_events', '/api/events'],
   ['list_glossary_terms', '/api/glossary'],
-])('%s has the records of %s and tells how many there are', async (tool, path) => {
+])('%s has the records of %s and their number', async (tool, path) => {
   const { data, meta } = await server.json(`${path}?limit=3`)
   const told = await call(tool, { limit: 3 })
   expect(told).toMatchObject({ data, meta: { total: meta.total, count: 3 } })

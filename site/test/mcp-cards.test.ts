@@ -1,4 +1,4 @@
-/** A card says before the connection what the connection then says. */
+/** A card agrees with the connection. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const server = useServer()
 const initialize = (protocolVersion: string) =>
   server.rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } })
 
-/** Facts of the registry's schema of 2025-12-11, the newest that is published: what it asks of a remote server. */
+/** Facts of the registry's schema of 2025-12-11, the newest that is published, for a remote server. */
 const REGISTRY_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 const Input = z.object({ description: z.string(), isRequired: z.boolean(), isSecret: z.boolean().optional() })
 const RegistryServer = z.strictObject({
@@ -37,7 +37,7 @@ const RegistryServer = z.strictObject({
   ),
 })
 
-it('server.json fits the schema of the registry of MCP servers, and says of the server what its card says', () => {
+it('server.json fits the schema of the registry of MCP servers, and agrees with the card of the server', () => {
   const entry = RegistryServer.parse(JSON.parse(readFileSync('server.json', 'utf8')))
   const card = mcpCard('https://{host}')
   const remotes = card.remotes.map(({ supportedProtocolVersions: _known, ...remote }) => ({

@@ -100,7 +100,7 @@ describe.each(Object.entries(connections))('a client of %s', (_name, connect) =>
     expect(completion.values).toEqual(['made-up-term-1', 'made-up-term-10', 'made-up-term-11', 'made-up-term-12'])
   })
 
-  it('gets the prompts with what the person filled in', async () => {
+  it('gets the prompts with the person’s input', async () => {
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toEqual(['find_jobs', 'weekly_briefing'])
     const { messages } = await client.getPrompt({ name: 'find_jobs', arguments: { skills: 'Solidity' } })

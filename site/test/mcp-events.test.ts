@@ -61,7 +61,7 @@ it('is announced, and lists an event for each collection with the filters of its
   expect(events[0]?.inputSchema).toMatchObject({ properties: { tag: {}, remote: {}, kinds: {} } })
 })
 
-it('posts each change alone, signed with the secret of the client, whose challenge was echoed', async () => {
+it('posts each change separately, signed with the secret of the client, whose challenge was echoed', async () => {
   const first = await subscribe()
   expect(receiver.challenges.map(({ headers }) => headers['x-mcp-subscription-id'])).toEqual([first.id])
   for (const { id } of [...JOBS, ...JOBS]) changes.push(fictionalChange(changes.length + 1, { id }))

@@ -1,4 +1,4 @@
-/** The MCP endpoint as HTTP: who may call, what is refused, what it costs. */
+/** The MCP endpoint as HTTP: callers, refusals, quotas. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
@@ -29,7 +29,7 @@ describe('who may call', () => {
     },
   )
 
-  it('takes a page of any site once it is public, where no name can be rebound', async () => {
+  it('accepts a page of any site once it is public, since no name can be rebound', async () => {
     const open = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
     const init = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' }
     for (const origin of ['http://localhost:6274', 'https://app.example', 'https://web3.example', 'null']) {
@@ -42,7 +42,7 @@ describe('who may call', () => {
 })
 
 describe('what is refused', () => {
-  it.each(['GET', 'DELETE', 'PUT'])('%s is answered with 405 and what is taken', async method => {
+  it.each(['GET', 'DELETE', 'PUT'])('%s is answered with 405 and the accepted method', async method => {
     const { status, headers } = await ask(server.url, method, '/mcp')
     expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS'])
   })
@@ -62,7 +62,7 @@ describe('what is refused', () => {
     expect(statuses.map(({ status }) => status)).toEqual([415, 415, 413, 400, 400, 400, 200])
   })
 
-  it('is never kept by a cache, and does not ask for a session', async () => {
+  it('is never cached, and does not require a session', async () => {
     const { headers } = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.has('mcp-session-id')).toBe(false)
@@ -112,7 +112,7 @@ describe('a message that cannot be answered', () => {
     ['resources/templates/list', { cursor: 'zz' }, /Omit cursor/],
     ['completion/complete', { ref: { type: 'ref/prompt', name: 'nothing' } }, /there are find_jobs/],
     ['completion/complete', { ref: { type: 'ref/resource', uri: 'x://{y}' } }, /resources\/templates\/list/],
-  ])('%s says what to send instead of %j', async (method, params, remedy) => {
+  ])('%s names the remedy for %j', async (method, params, remedy) => {
     const { error } = await rpc(method, { ...params, argument: { name: 'x', value: '' } })
     expect([error.code, error.message]).toEqual([-32602, expect.stringMatching(remedy)])
   })
@@ -122,7 +122,7 @@ describe('a message that cannot be answered', () => {
     expect([answer.status, (await answer.json()).error.code]).toEqual([400, -32600])
   })
 
-  it('answers a batch as a batch where the revision has them', async () => {
+  it('answers a batch as a batch if the revision has them', async () => {
     const answer = (id: number) => ({ jsonrpc: '2.0', id, result: {} })
     expect(await exchanged([ping(1)], '2025-03-26')).toEqual([answer(1)])
     expect(await exchanged([ping(1), ping(2)], '2025-03-26')).toEqual([answer(1), answer(2)])
@@ -133,7 +133,7 @@ describe('a message that cannot be answered', () => {
 })
 
 describe('tool errors', () => {
-  it('say what was wrong with every argument and what to send instead', async () => {
+  it('name the fault of every argument and its remedy', async () => {
     const result = await call('list_jobs', { limit: 0, tags: 'defi' })
     expect(result.isError).toBe(true)
     expect(textOf(result)).toContain('limit must be an integer from 1 to 200.')
@@ -203,13 +203,13 @@ it.each(['not a cursor', '[-5,"made-up"]', '[0.5,"made-up"]', '[5]'])(
 )
 
 describe('a token', () => {
-  it('gives its holder a quota of its own', async () => {
+  it('gives its holder a separate quota', async () => {
     const authorization = `Bearer ${await accessToken(server.url)}`
     const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { authorization })
     expect(answer.headers.get('ratelimit-policy')).toBe('"anonymous";q=70;w=60')
   })
 
-  it('reads what its scopes allow, and says so where they do not', async () => {
+  it('reads as its scopes allow, and says so if they do not', async () => {
     const authorization = `Bearer ${await accessToken(server.url, { scope: 'read:news' })}`
     expect((await call('list_news', { limit: 1 }, { authorization })).isError).toBeUndefined()
     expect(textOf(await call('list_jobs', { limit: 1 }, { authorization }))).toMatch(/lacks the scope read:jobs/)

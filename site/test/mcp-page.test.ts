@@ -1,4 +1,4 @@
-/** The page that says how a client is told of the MCP server, and its twin. */
+/** The page on how to add the MCP server to a client, and its twin. */
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { tools } from '../src/agents/mcp/tools.ts'
@@ -48,7 +48,7 @@ describe('the page of MCP clients', () => {
     async path => expect(await text(path)).toMatch(/\/docs\/mcp\b/),
   )
 
-  it('says that there is nothing to sign in at, also to whoever is sent there to sign in', async () => {
+  it('says that there is no sign-in, also to people sent there to sign in', async () => {
     const asked = '/docs/mcp?response_type=code&client_id=made-up'
     expect(await text(asked)).toContain('No token and no sign-in is needed')
   })

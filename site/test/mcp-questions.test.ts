@@ -1,4 +1,4 @@
-/** Questions that people ask, as a model calls the tools for them: one call each answers them and fits beside much else. */
+/** People's questions as a model calls the tools for them: one call answers each, with room for much else. */
 import { expect, it } from 'vitest'
 import { useServer } from './server.ts'
 import { fictionalChange, fictionalEvent, fictionalJob, fictionalNews, snapshotWith } from './snapshot.ts'

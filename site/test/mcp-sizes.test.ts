@@ -1,4 +1,4 @@
-/** Clients cut what is larger than 25,000 tokens: no answer of any tool is, counted as three bytes a token. */
+/** Clients cut answers of over 25,000 tokens: no tool's answer is that long, counted as three bytes a token. */
 import { describe, expect, it } from 'vitest'
 import { MAX_RESULT_BYTES } from '../src/agents/mcp/result.ts'
 import { tools } from '../src/agents/mcp/tools.ts'
@@ -44,7 +44,7 @@ const rpc = async (method: string, params: object) => {
 }
 const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args })
 
-/** The largest answer that each tool can be asked for. */
+/** The largest answer of each tool. */
 const LARGEST: Record<string, object> = {
   search: { q: 'engineer', limit: 50 },
   list_jobs: { limit: 200, view: 'full' },
@@ -84,7 +84,7 @@ describe('an answer fits into a context window', () => {
     },
   )
 
-  it('is not cut where it fits', async () => {
+  it('is not cut if it fits', async () => {
     const { result } = await call('list_changes', { limit: 150 })
     expect(result.structuredContent.data).toHaveLength(150)
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MAX_RESULT_BYTES)
@@ -103,7 +103,7 @@ it.each(Object.keys(LARGEST).filter(name => name.startsWith('list_')))(
   },
 )
 
-it('a walk by what fits has every record once, across a new snapshot', async () => {
+it('a walk with cursors has every record once, across a new snapshot', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -131,7 +131,7 @@ it.each(tools.map(({ name }) => name))('%s takes null and an empty text for what
   expect((await call(name, withAll(''))).result).toEqual(asked)
 })
 
-it('a wrong type is told from a long text, and what is required is not taken as null', async () => {
+it('a wrong type is distinguished from a long text, and a required argument must not be null', async () => {
   const said = async (name: string, args: object) => (await call(name, args)).result.content[0].text
   expect(await said('list_jobs', { search: 7 })).toBe(
     'search must be text. Send at most 200 characters as search, or omit it.',

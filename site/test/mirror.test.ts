@@ -30,7 +30,7 @@ const mirror = () =>
     env: { ...process.env, BASE: server.url, NODE_NO_WARNINGS: '1' },
   })
 
-/** What the copy holds, without what is no change: how sure the service is of a record. */
+/** The content of the copy, without confirmations, which are not changes. */
 function mirrored(): Record<string, unknown>[] {
   const db = new DatabaseSync(join(folder, 'mirror.db'), { readOnly: true })
   const rows = db.prepare('SELECT record FROM jobs ORDER BY id').all()
@@ -79,7 +79,7 @@ async function expectSame(): Promise<void> {
   expect(mirrored()).toEqual(await served())
 }
 
-it('holds what the list holds, after each of four swaps', async () => {
+it('has the records of the list, after each of four swaps', async () => {
   await expectSame()
   for (let round = 1; round <= 4; round++) {
     await refresh(round)
@@ -98,7 +98,7 @@ it('begins again when the journal is shorter than its place, as of a restored ba
   await expectSame()
 })
 
-it('begins anew when changes in between are no longer kept', async () => {
+it('starts over when changes in between are no longer kept', async () => {
   await refresh(11)
   await refresh(12)
   changes = changes.slice(-2)

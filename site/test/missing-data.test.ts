@@ -16,7 +16,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'missing-data-'))
 })
 
-/** What an ingest of jobs leaves that never heard of news and events. */
+/** The files of an ingest that only ever ran for jobs. */
 function writeJobsAlone(): void {
   const files = { jobs: [fictionalJob(1)], sources: [fictionalSource('example-labs')], changes: [], glossary: [] }
   for (const [name, records] of Object.entries(files)) writeFileSync(join(dir, `${name}.json`), JSON.stringify(records))
@@ -68,7 +68,7 @@ describe('a start', () => {
       'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or write [] to it to begin its books again',
     ],
     ['glossary.json', 'glossary.json is not in DIR: put it there, or write [] to it where there are no terms'],
-  ])('is refused where %s was lost, and names it', async (file, line) => {
+  ])('is refused if %s was lost, and names it', async (file, line) => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, file))
     expect(await startOver(dir)).toBe(line.replace('DIR', dir))
@@ -93,7 +93,7 @@ describe('a start', () => {
   })
 })
 
-describe('a running server keeps what it has', () => {
+describe('a running server keeps its data', () => {
   const server = useServer()
   const refused = 'new snapshot refused, the old one stays: '
 

@@ -1,4 +1,4 @@
-/** The lists at their own address in the media type that a client asks for, and unchanged for all who ask for none. */
+/** The lists at their own address in the media type that a client accepts, and unchanged for all others. */
 import { expect, it } from 'vitest'
 import { FORMATS, formatPaths } from '../src/base/endpoint.ts'
 import { collections } from '../src/collections/index.ts'
@@ -47,7 +47,7 @@ it.each(lists)('$operationId is the same JSON for all others, and names what els
   expect([markdown.status, markdown.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
 })
 
-it('refuses a bad query in whichever format as the list does', async () => {
+it('refuses a bad query in any format as the list does', async () => {
   for (const accept of ['text/csv', 'application/json']) {
     const { status, headers } = await server.get('/api/jobs?limit=x', { accept })
     expect([status, headers['content-type']]).toEqual([400, 'application/json'])

@@ -11,7 +11,7 @@ export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 export interface TestNginx {
   process: ChildProcess
-  /** Resolves with what it wrote into logs of its own accord. */
+  /** Resolves with its log. */
   stop(): Promise<string>
 }
 

@@ -30,7 +30,7 @@ describe('an address that leads nowhere', () => {
     }
   })
 
-  it('is told to each of those who ask at the same moment in its own way', async () => {
+  it('is answered to simultaneous requests, each in its own way', async () => {
     const accepts = [PAGE, '*/*', PAGE, 'application/json']
     const answers = await Promise.all(accepts.map(accept => server.get('/nope2', { accept })))
     const types = answers.map(({ headers }) => headers['content-type']?.split(';')[0])
@@ -49,7 +49,7 @@ describe('an address that leads nowhere', () => {
     ['/healthz', '/api/status'],
     ['/nothing-like-it', undefined],
     [`/${'jobs'.repeat(100)}`, undefined],
-  ])('%s is nearest to %s, and leads to what says where everything is', async (path, nearest) => {
+  ])('%s is nearest to %s, and links to the documents', async (path, nearest) => {
     const answer = await server.get(path)
     const guess = nearest === undefined ? '' : `Did you mean ${nearest}? `
     expect(errorOf(answer).hint).toBe(`${guess}See /openapi.json for every path.`)
@@ -58,13 +58,13 @@ describe('an address that leads nowhere', () => {
     expect((await server.get('/')).headers.link).toContain(answer.headers.link)
   })
 
-  it('shows what of its collection is near', async () => {
+  it('shows near records of its collection', async () => {
     const { body } = await server.get('/glossary/made-up-terms', { accept: PAGE })
     expect(load(body)('.row-title a').first().attr('href')).toMatch(/^\/glossary\/made-up-term-/)
   })
 
-  it('is no page, and no list with a bad filter either, for who wants JSON more than HTML', async () => {
-    const told = async (path: string, accept: string) => {
+  it('is not a page, even for a list with a bad filter, for clients that prefer JSON to HTML', async () => {
+    const answerTo = async (path: string, accept: string) => {
       const { status, headers } = await server.get(path, { accept })
       return [status, headers['content-type']?.split(';')[0], String(headers.vary).includes('Accept')]
     }
@@ -73,7 +73,9 @@ describe('an address that leads nowhere', () => {
       ['/jobs?min_salary=x', 400],
       ['/events?page=0', 400],
     ] as const) {
-      const answers = ['application/json', 'text/html;q=0.9, application/json', PAGE].map(accept => told(path, accept))
+      const answers = ['application/json', 'text/html;q=0.9, application/json', PAGE].map(accept =>
+        answerTo(path, accept),
+      )
       const [first, second, third] = await Promise.all(answers)
       expect([path, first?.slice(0, 2)]).toEqual([path, [status, 'application/json']])
       expect([path, second?.slice(0, 2)]).toEqual([path, [status, 'application/json']])
@@ -83,7 +85,7 @@ describe('an address that leads nowhere', () => {
     expect(message).toContain('min_salary')
   })
 
-  it('says no more of what stands in it than can be read', async () => {
+  it('shows only the readable part of it', async () => {
     const answer = await server.get(`/<script>${'a'.repeat(5000)}`)
     expect(errorOf(answer).message).toBe(`There is nothing at /%3Cscript%3E${'a'.repeat(111)}.`)
   })

@@ -14,7 +14,7 @@ const chunks = (path: string) => `POST ${path} HTTP/1.1\r\n${JSON_TYPE}Transfer-
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`
 const read = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** Statuses and what was said of the connection, of all that came back until it was closed. */
+/** Statuses and Connection headers of all responses until the connection was closed. */
 async function answersTo(text: string): Promise<{ statuses: string[]; connection: string[]; received: string }> {
   const received = await askBytes(server.url, text)
   const all = (pattern: RegExp) => [...received.matchAll(pattern)].map(([, found = '']) => found.toLowerCase())
@@ -37,7 +37,7 @@ describe.concurrent('a body that is too large', () => {
     expect(received).toMatch(/The body is larger than \d+ /)
   })
 
-  it('takes what was asked behind it along', async () => {
+  it('takes the requests after it along', async () => {
     const text = `${announce('/api/auth/revoke', 17_000)}${' '.repeat(17_000)}${read('/api/status')}`
     expect((await answersTo(text)).statuses).toEqual(['413'])
   })
@@ -50,7 +50,7 @@ describe.concurrent('a body that is not sent', () => {
     ['200', read('/api/status').replace('\r\n\r\n', '\r\nContent-Length: 50\r\n\r\n')],
     ['404', announce('/api/none', 1e9)],
     ['404', chunks('/api/none')],
-  ])('is not asked for after the answer %s', async (status, text) => {
+  ])('is not requested after the answer %s', async (status, text) => {
     expect((await answersTo(text)).statuses).toEqual([status])
   })
 

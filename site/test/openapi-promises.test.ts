@@ -1,4 +1,4 @@
-/** What the OpenAPI document promises of an operation is what the server does. */
+/** The server keeps the promises of the OpenAPI document. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accessToken, get, post, register } from './agent.ts'
@@ -21,7 +21,7 @@ const operations = (method: string) =>
     operation && !path.includes('{') ? [{ path, ...operation }] : [],
   )
 const parametersOf = (operation: Operation) => parametersIn(document, operation)
-/** With what it cannot be asked without, and more. */
+/** With its required parameters, and more. */
 function addressOf(operation: Operation & { path: string }, more: Record<string, string> = {}): string {
   const needed = parametersOf(operation).filter(({ required }) => required)
   const given = Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
@@ -74,7 +74,7 @@ describe('a read operation', () => {
       const authorization = { authorization: `Bearer ${token}` }
       const { headers } = await server.get(addressOf(operation), authorization)
       const takes = parametersOf(operation).map(({ name }) => name)
-      // X-Hint is sent for such values alone, and Link not with the empty list that they lead to.
+      // X-Hint is sent only for such values, and Link not with the empty list that they lead to.
       const unknown = { country: 'Nowhereland', search: 'exmaple OR fictionl OR nothng' }
       const known = Object.entries(unknown).filter(([name]) => takes.includes(name))
       const asked = { ...Object.fromEntries(known), theme: 'dark' }
@@ -85,13 +85,13 @@ describe('a read operation', () => {
   })
 })
 
-/** What it names is sent, and what is sent it names, of what the document knows. */
+/** It names exactly those headers of the document that are sent. */
 function expectHeaders({ operationId, responses }: Operation, sent: Record<string, unknown>): void {
   const all = Object.keys(responses['200']?.headers ?? {}).map(name => name.toLowerCase())
-  // Sent only where the rows of a list were seen on days far apart.
+  // Sent only if the rows of a list were seen on days far apart.
   const promised = all.filter(name => name !== 'x-data-median-as-of')
   const known = Object.keys(document.components.headers).map(name => name.toLowerCase())
-  // Of an answer that nobody may keep, it is said nowhere how long.
+  // An answer that may not be cached has no lifetime.
   const untold = responses['304'] ? [] : ['cache-control', 'vary']
   const told = known.filter(name => sent[name] !== undefined && !untold.includes(name))
   expect([operationId, promised.sort()]).toEqual([operationId, told.sort()])
@@ -147,7 +147,7 @@ it('is open to fields that are to come, bounds nothing that has no bound, and sa
   })
 })
 
-it('is there where a collection is empty', async () => {
+it('is there if a collection is empty', async () => {
   const empty = await startServer({ snapshot: fictionalSnapshot({ jobs: [], news: [], events: [], changes: [] }) })
   expect((await get(empty.url, '/openapi.json')).status).toBe(200)
   await empty.close()

@@ -73,7 +73,7 @@ it('gives a real answer of this server as the example of every endpoint that has
   }
 })
 
-it('shows as refusals what is really answered', async () => {
+it('shows real refusals', async () => {
   const json = { 'content-type': 'application/json' }
   const identity = JSON.stringify({ agent_id: 'price-watcher-7', identity_type: 'robot' })
   const asked: Record<string, Promise<RawAnswer>> = {
@@ -110,7 +110,7 @@ it('shows as refusals what is really answered', async () => {
   }
 })
 
-it('says of every address that it is a URI, and answers one where a record has letters of other scripts', async () => {
+it('says of every address that it is a URI, and returns one for a record with letters of other scripts', async () => {
   const document = JSON.stringify((await read()).components)
   const addresses = /"(?:link|url|docUrl|homepage|terms|sourceUrl|applyUrl|cfpUrl|docs|\w+_uri)":(\{"[^}]*\})/g
   const schemas = [...document.matchAll(addresses)]

@@ -1,4 +1,4 @@
-/** What a page does not read of its address changes nothing: nobody can make the server draw it again and again. */
+/** Ignored parameters of a page change nothing: no one can make the server draw it again and again. */
 import { expect, it } from 'vitest'
 import { get } from './agent.ts'
 import { useServer } from './server.ts'

@@ -1,4 +1,4 @@
-/** Pagers as programs bring them along: each gets every record of a list once, or is told why not. */
+/** Common pagers of programs: each gets every record of a list once, or an error. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, ListName } from '#contract'
@@ -19,7 +19,7 @@ const server = useServer({ snapshot })
 const urlOf = (list: ListName, query: Record<string, unknown>) =>
   `${server.url}/api/v1/${list}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 
-/** What names a record in its list. */
+/** The field that identifies a record in its list. */
 function keyOf(list: ListName, record: Record<string, unknown>): string {
   return String(record.id ?? record.slug ?? record.link ?? list)
 }
@@ -43,7 +43,7 @@ describe.each(ListName.options)('%s', list => {
   const expectAll = (keys: string[] | undefined) =>
     expect([keys?.length, new Set(keys).size]).toEqual([totalOf[list], totalOf[list]])
 
-  it('tells a pager that counts pages what to send instead', async () => {
+  it('names the right parameters for a pager that counts pages', async () => {
     const { refusal } = await readPage(list, urlOf(list, { per_page: SIZE, page: 1 }))
     expect([refusal?.code, refusal?.hint]).toEqual(['BAD_REQUEST', 'Send limit instead of per_page.'])
     const numbered = await readPage(list, urlOf(list, { limit: SIZE, page: 2 }))

@@ -1,4 +1,4 @@
-/** The front keeps answers and chooses their address; what they are, Astro says the same without it. */
+/** The front caches answers and chooses their address; without it, Astro gives the same answers. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weakTag } from '../src/base/answer.ts'
@@ -65,7 +65,7 @@ async function bothSay(target: string): Promise<void> {
 }
 
 const KNOWN: Record<string, string> = KNOWN_IDS
-/** Of an operation: what both say alike. The rest is the front's: quota, CORS, security, compression. */
+/** The common headers of an operation. The rest is the front's: quota, CORS, security, compression. */
 const OWN_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'www-authenticate', 'pragma']
 
 async function answered(origin: string, target: string) {
@@ -131,7 +131,7 @@ describe('a page behind the front and without it', () => {
   })
 })
 
-// A twin was kept for each query that anybody made up, and named a page with that query as the canonical one.
+// A twin was cached for each made-up query, and named a page with that query as the canonical one.
 it.each([
   ['/index.md', '', '/'],
   ['/docs/errors.md', '', '/docs/errors'],
@@ -143,7 +143,7 @@ it.each([
   ['/glossary.md', 'by=category&category=Layer%202', '/glossary?category=Layer+2&by=category'],
   ['/companies/cafe-crypto.md', 'page=1', '/companies/cafe-crypto'],
   ['/search.md', 'q=zk+rollup', '/search?q=zk+rollup'],
-])('names the page of %s with what it reads of ?%s alone', async (twin, query, page) => {
+])('names the page of %s with only the parameters it reads of ?%s', async (twin, query, page) => {
   const plain = await ask(front.url, `${twin}?${query}`)
   const beside = await ask(front.url, `${twin}?access_token=made-up-secret&${query}&utm_source=x`)
   expect(plain.headers.get('link')).toBe(`<https://web3.example${page}>; rel="canonical"; type="text/html"`)

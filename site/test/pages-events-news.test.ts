@@ -5,7 +5,7 @@ import { usePages } from './pages-server.ts'
 const server = usePages()
 
 describe('the news', () => {
-  it('names who else reported a story', async () => {
+  it('names the other publishers of a story', async () => {
     const { $ } = await server.open('/news')
     expect($('.row').first().text()).toMatch(/also reported by\s+Sample Post/)
   })
@@ -20,7 +20,7 @@ describe('the news', () => {
     }
   })
 
-  it('follows links only where the source asks for it', async () => {
+  it('follows links only if the source requires it', async () => {
     const { $ } = await server.open('/news')
     const { rels } = $.extract({ rels: [{ selector: '.row-title a', value: 'rel' }] })
     expect(rels.slice(0, 2)).toEqual(['noopener', 'noopener ugc'])
@@ -62,7 +62,7 @@ describe('events', () => {
     expect($('.subscribe a').first().attr('href')).toBe('/api/v1/events.rss?from=2026-10-01&to=2026-10-31')
   })
 
-  it('of several days are marked where a list of days names them once, with their range', async () => {
+  it('of several days are marked if a list of days names them once, with their range', async () => {
     const { $ } = await server.at('2026-10-26T12:00:00Z', () => server.open('/events/calendar?month=2026-10'))
     const cell = (day: string) => $(`td:has(time[datetime="${day}"])`)
     const textsOf = (days: string[]) => days.map(day => cell(day).find('li:not(.goes-on)').text().replace(/\s/g, ' '))
@@ -90,7 +90,7 @@ describe('events', () => {
     expect([$('.page-head .sentence').first().text(), row.text()]).toEqual(['conference, on now', 'on now'])
   })
 
-  it('that are postponed count no days and are no file, and without a place are like any other', async () => {
+  it('that are postponed have no countdown and no file, and without a place are like any other', async () => {
     const { $ } = await server.open('/events/example-summit-00000064')
     expect($('main > .notice').text()).toContain('postponed')
     expect([$('.page-head .sentence').text(), $('a[type="text/calendar"]').length]).toEqual([

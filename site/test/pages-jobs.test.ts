@@ -5,7 +5,7 @@ import { HOSTILE, usePages } from './pages-server.ts'
 const server = usePages()
 
 describe('the list of jobs', () => {
-  it('finds what the API finds', async () => {
+  it('finds the same as the API', async () => {
     const query = 'search=fictional&remote=true&tag=defi'
     const { $ } = await server.open(`/jobs?${query}`)
     const api = await server.json(`/api/jobs?${query}&limit=30`)
@@ -31,7 +31,7 @@ describe('the list of jobs', () => {
     expect($('.rows img, .rows script')).toHaveLength(0)
   })
 
-  it('keeps what was chosen, whether by its value or as links write it', async () => {
+  it('keeps the choices, by value or as links write them', async () => {
     const { $ } = await server.open('/jobs?tag=defi&country=DE')
     const chosen = ['tag', 'country'].map(name => $(`select[name=${name}] option[selected]`).attr('value'))
     expect(chosen).toEqual(['DeFi', 'DE'])
@@ -55,7 +55,7 @@ describe('the list of jobs', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/jobs?tag=defi'])
   })
 
-  it('says what it could not read, and keeps what it could', async () => {
+  it('names unreadable filters, and keeps the others', async () => {
     const { answer, $ } = await server.open('/jobs?min_salary=lots&country=DE&page=x')
     expect([answer.status, $('[role=alert]').text()]).toEqual([
       400,
@@ -84,7 +84,7 @@ describe('the page of a job', () => {
     ['search=made-up', 'More filters'],
     ['search=made-up&remote=true&tag=solidity', 'More filters (1)'],
     ['tag=solidity&country=DE', 'More filters (2)'],
-  ])('counts under ?%s what is chosen in the disclosure', async (query, said) =>
+  ])('counts the choices in the disclosure under ?%s', async (query, said) =>
     expect((await server.open(`/jobs?${query}`)).$('.filters summary').text()).toBe(said),
   )
 
@@ -103,7 +103,7 @@ describe('the page of a job', () => {
     expect($.text()).not.toContain('JobPosting')
   })
 
-  it('tells a closing date that passed apart from being gone from its board', async () => {
+  it('distinguishes a passed closing date from being gone from its board', async () => {
     const gone = (await server.open('/jobs/made-up-engineer-00000202')).$
     expect(gone('main > .notice').text()).toContain('It is gone: two looks in a row did not find it.')
     expect(gone('.panel').text()).toContain('It is gone: two looks in a row did not find it.')
@@ -114,7 +114,7 @@ describe('the page of a job', () => {
     expect($('.panel').text()).not.toMatch(/Closes|gone from/)
   })
 
-  it('says once when it was first seen where its source states no date', async () => {
+  it('says once when it was first seen if its source states no date', async () => {
     const { $ } = await server.open('/jobs/made-up-engineer-00000206')
     const names = textsOf($, '.sightings strong')
     expect(names.filter(name => name === 'First seen')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('the page of a job', () => {
   it.each([
     ['00000207', 'Snapshot of Sep 17, 2026. It is not confirmed.', 'last seen open', 'Check at Example Labs'],
     ['00000001', '', 'open', 'Apply at Example Labs'],
-  ])('%s is called no more than what the last answer of its source vouches for', async (id, strip, word, button) => {
+  ])('%s is called no more than the last answer of its source confirms', async (id, strip, word, button) => {
     const { $ } = await server.open(`/jobs/made-up-engineer-${id}`)
     const said = ['.strip strong', '.state-line', '.actions .button:first-child'].map(place => $(place).text())
     expect(said).toEqual([strip, word, button])
@@ -161,7 +161,7 @@ describe('the page of a job', () => {
   })
 })
 
-it('a posting leads to what else its company has open, and says through whom one applies', async () => {
+it('a posting links to the other open jobs of its company, and names the site for applications', async () => {
   const { $ } = await server.open('/jobs/made-up-engineer-00000001')
   const more = $('section').filter((_, one) => $(one).find('h2').text() === 'More at Example Labs')
   expect([more.find('.row').length, more.find('.section-head a').attr('href')]).toEqual([6, '/companies/example-labs'])

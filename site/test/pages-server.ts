@@ -1,4 +1,4 @@
-/** A snapshot with one record of each kind that pages treat in a way of its own, and a server over it. */
+/** A snapshot with one record of each kind that pages treat differently, and a server over it. */
 import { load } from 'cheerio'
 import { type TestServer, useServer } from './server.ts'
 import {
@@ -16,7 +16,7 @@ export const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=ale
 const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 export interface PagesServer extends TestServer {
-  /** Asks for a page as browsers do, and reads it; redirects are not followed. */
+  /** Requests a page as browsers do, and reads it; redirects are not followed. */
   open(path: string): Promise<{ answer: Response; $: ReturnType<typeof load> }>
 }
 

@@ -20,7 +20,7 @@ describe('every page', () => {
     },
   )
 
-  it('has icons for what reads SVG and for what does not', async () => {
+  it('has icons for browsers with and without SVG', async () => {
     const { $ } = await server.open('/')
     const paths = hrefsOf($, 'link[rel=icon], link[rel=apple-touch-icon]')
     const answers = await Promise.all(paths.map(path => server.get(path)))
@@ -49,7 +49,7 @@ describe('every page', () => {
     expect(await asked('script[src]', 'src')).toEqual(new Set([`text/javascript; ${kept}`]))
   })
 
-  it('has no address of its own where it is not found', async () => {
+  it('has no canonical address if it is not found', async () => {
     const { $ } = await server.open('/nowhere')
     expect([$('link[rel=canonical]').length, $('meta[property="og:url"]').length]).toEqual([0, 0])
     expect($('input[name=q]').attr('placeholder')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('every page', () => {
     ['/jobs/%E2%80%AEmade-up', ''],
     [`/jobs/${'made-up-'.repeat(30)}engineer`, ''],
     [`/jobs/${issueToken('access').text}`, ''],
-  ])('is ready to search for what %s seems to name', async (path, words) => {
+  ])('is ready to search for the words of %s', async (path, words) => {
     const { answer, $ } = await server.open(path)
     expect([answer.status, $('input[name=q]').val() ?? '']).toEqual([404, words])
   })
@@ -74,14 +74,14 @@ describe('every page', () => {
 })
 
 describe('the status', () => {
-  it('says that no source is in the state that was asked for, and leads to all', async () => {
+  it('says that no source is in the requested state, and links to all', async () => {
     const { $ } = await server.open('/status?state=disabled')
     expect([$('table').length, $('.empty').text()]).toEqual([0, 'No source is disabled. Show all sources'])
     expect($('.empty a').attr('href')).toBe('/status')
     expect((await server.open('/status')).$('.empty')).toHaveLength(0)
   })
 
-  it('has those in one state together, and only what fails unfolded', async () => {
+  it('has those in one state together, and only failing ones unfolded', async () => {
     const { $ } = await server.open('/status')
     const folds = $('.alike')
     expect(folds.length).toBeGreaterThan(1)
@@ -93,18 +93,21 @@ describe('the status', () => {
     expect((await server.open('/status?state=ok')).$('.alike:not([open])')).toHaveLength(0)
   })
 
-  it('tells sources of one name apart', async () => {
+  it('distinguishes sources of one name', async () => {
     const { $ } = await server.open('/status')
     const names = textsOf($, 'tbody th a')
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(['Example Gazette', 'Sample Board (sample-board-one)']))
   })
 
-  it.each(['state=bad', 'state=ok&state=ok', 'page=0'])('asked for %s says so, and draws no source', async query => {
-    const { answer, $ } = await server.open(`/status?${query}`)
-    expect([answer.status, $('[role=alert]').length, $('table, .views [aria-current]').length]).toEqual([400, 1, 0])
-    expect($('.views a').first().attr('href')).toBe('/status')
-  })
+  it.each(['state=bad', 'state=ok&state=ok', 'page=0'])(
+    'requested with %s says so, and draws no source',
+    async query => {
+      const { answer, $ } = await server.open(`/status?${query}`)
+      expect([answer.status, $('[role=alert]').length, $('table, .views [aria-current]').length]).toEqual([400, 1, 0])
+      expect($('.views a').first().attr('href')).toBe('/status')
+    },
+  )
 })
 
 describe('the start page', () => {
@@ -201,7 +204,7 @@ it('credits each publisher once, however many sources it has', async () => {
   expect($('#jobs .figure').text()).toBe('2')
 })
 
-it('says that a search is too long, and takes an empty one for a wish to search', async () => {
+it('says that a search is too long, and shows the form for an empty one', async () => {
   const { answer, $ } = await server.open(`/search?q=${'x'.repeat(201)}`)
   expect([answer.status, $('[role=alert]').text()]).toEqual([
     400,

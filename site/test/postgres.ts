@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   )
   let running = await run()
   async function run(): Promise<ChildProcess> {
-    // It may lose what a power cut takes: no test cuts the power of the machine.
+    // It may lose data in a power cut: no test cuts the power of the machine.
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, 'fsync=off']
     const child = spawn(
       join(BIN, 'postgres'),

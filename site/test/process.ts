@@ -1,4 +1,4 @@
-/** Starts the built server as a process of its own, which a test may kill. */
+/** Starts the built server as a separate process, which a test may kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

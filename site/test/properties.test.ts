@@ -23,7 +23,7 @@ async function get(target: string) {
   return { status: answer.status, body: await answer.text() }
 }
 
-/** Parameters that say nothing of which records there are. */
+/** Parameters that do not select records. */
 const OF_LISTS = ['limit', 'offset', 'sort']
 
 const textOf = (pairs: [string, string][]) => (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')

@@ -1,4 +1,4 @@
-/** The receivers on /docs/push, run as they stand there: each verifies, answers the challenge and prints what comes. */
+/** The receivers on /docs/push, run as printed: each verifies, answers the challenge and prints changes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { load } from 'cheerio'

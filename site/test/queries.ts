@@ -1,4 +1,4 @@
-/** Generated queries: what people send, what they mistype, and what attackers try. */
+/** Generated queries: those of people, with their mistakes, and those of attackers. */
 import fc from 'fast-check'
 import { ListName } from '#contract'
 import type { Query } from './reference-list.ts'
@@ -145,7 +145,7 @@ export const PARAMETERS = {
     search: text,
     type: listed('conference', 'hackathon', 'meetup', 'workshop', 'online', 'meetup,workshop', 'hackathon, online'),
     country: COUNTRY,
-    // The whole world is no part of it.
+    // The whole world is not a part of it.
     region: { good: oneOf('', ...REGIONS), bad: BAD_REGION },
     location: value('london', 'Exampleton', 'EMEA', 'nowhere'),
     city: CITY,
@@ -179,11 +179,11 @@ export const PARAMETERS = {
 
 export interface Generated {
   list: ListName
-  /** What is sent, in order; a name may be there twice. */
+  /** The parameters in order; a name may be there twice. */
   pairs: [string, string][]
   /** Names whose value must be refused. */
   wrong: string[]
-  /** Name -> value of what is right. */
+  /** Name -> valid value. */
   query: Query
 }
 

@@ -1,4 +1,4 @@
-/** Requests that the OpenAPI document allows, made of it at random, and whether their answers are what it says of them. */
+/** Random requests that the OpenAPI document allows, with answers checked against it. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { OpenApi, parametersOf, undescribed } from './described.ts'

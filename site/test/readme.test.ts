@@ -17,7 +17,7 @@ it.each(collections.map(({ name, endpoints }) => [name, endpoints.list] as const
   },
 )
 
-it('README shows what a list of jobs answers', () => {
+it('README shows the answer of a list of jobs', () => {
   const [shown = ''] = /(?<=```text\n)\{"data"[^`]+/.exec(lines('README.md').join('\n')) ?? []
   const { data, meta } = JSON.parse(shown.replace(', …]', ']').replace(/:…/g, ':0'))
   expect(Object.keys(data[0])).toEqual(Object.keys(Job.shape))

@@ -1,4 +1,4 @@
-/** A callback as a subscriber runs one, that does what the test tells it. */
+/** A subscriber's callback that behaves as the test sets it. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -14,7 +14,7 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-/** Starts a Redis of its own on a free port of the loopback address, without persistence. */
+/** Starts a separate Redis on a free port of the loopback address, without persistence. */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const chosen = port ?? (await freePort())
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))

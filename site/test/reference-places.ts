@@ -1,8 +1,8 @@
-/** What a country, a region, a city and a distance are to the tests' records, told a second time. */
+/** Countries, regions, cities and distances of the tests' records, defined a second time. */
 import type { EventRecord } from '#contract'
 import { folded, isSame } from './reference-words.ts'
 
-/** Countries of the test's records by everything it asks for them with. */
+/** Countries of the test's records by all the names used in queries. */
 const COUNTRIES: Record<string, string[]> = {
   PT: ['pt', 'prt', 'portugal'],
   GB: ['gb', 'gbr', 'uk', 'u.k', 'united kingdom', 'england'],
@@ -15,10 +15,10 @@ const COUNTRIES: Record<string, string[]> = {
 export const codeOf = (text: string) =>
   Object.keys(COUNTRIES).find(code => COUNTRIES[code]?.includes(folded(text).trim().replace(/\.$/, '')))
 
-/** The codes of a list; a text that is no country stays as it is, and is no record's. */
+/** The codes of a list; a text that is not a country stays as it is, and matches no record. */
 export const codesOf = (text: string) => text.split(',').map(part => codeOf(part) ?? part)
 
-/** What the test asks regions for, and which of its countries they hold. */
+/** The regions in the test's queries, and which of its countries they hold. */
 const REGION_NAMES: Record<string, string> = {
   europe: 'Europe',
   eu: 'EU',
@@ -48,7 +48,7 @@ export const NESTED: Record<string, string[]> = {
 }
 export const regionOf = (text: string) => REGION_NAMES[folded(text)] ?? ''
 
-/** Cities of the test's records by what it asks for them with. */
+/** Cities of the test's records by the names used in queries. */
 const CITIES: Record<string, string> = { lisboa: 'Lisbon', nyc: 'New York', kiev: 'Kyiv' }
 export const isCity = (city: string | undefined, value: string) =>
   city !== undefined && isSame(city, new Map(Object.entries(CITIES)).get(folded(value).trim()) ?? value)
@@ -67,7 +67,7 @@ function distance([lat, lon]: [number, number], to: { lat?: number; lon?: number
   return 6371 * Math.acos(Math.min(1, cosine))
 }
 
-/** Whether one of an event's places lies so many kilometers from a city or a point. */
+/** Whether one of an event's places lies within this many kilometers of a city or a point. */
 export function isNear({ places = [] }: Pick<EventRecord, 'places'>, value: string, radius: number): boolean {
   const [lat = 0, lon = 0] = POINTS[folded(value)] ?? value.split(',').map(Number)
   return places.some(place => distance([lat, lon], place) <= radius)

@@ -1,5 +1,5 @@
-/** What a word is, told a second time. */
-/** Letters that no normalization takes apart, and what people type for them. */
+/** The definition of a word, a second time. */
+/** Letters that no normalization decomposes, and what people type for them. */
 const TYPED = Object.fromEntries(
   ['ßss', 'æae', 'œoe', 'þth', 'øo', 'łl', 'đd', 'ðd', 'ħh', 'ıi', 'ŋn', 'ŧt', 'əe'].map(s => [s[0], s.slice(1)]),
 )
@@ -27,5 +27,5 @@ export const parts = (value: string) =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Records are told to the second, and are in that order. */
+/** Records have times to the second, and are in that order. */
 export const second = (instant: string) => Math.floor(Date.parse(instant) / 1000) * 1000

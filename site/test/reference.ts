@@ -1,6 +1,6 @@
 /**
- * What the lists must answer, written a second time: plain loops over plain records. Of the service it shares what a query,
- * a word, a place and a day are (../record-index/test/search-reference.ts), which tests of their own prove.
+ * The answers of the lists, defined a second time: plain loops over plain records. It shares with the service only the
+ * definitions of words, places and days (../record-index/test/search-reference.ts), which separate tests prove.
  */
 import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
 import { codesOfPlaces } from '#contract/places.ts'
@@ -66,7 +66,7 @@ const jobsInOrder = answering<JobRecord>({
       .sort((a, b) => second(b.date) - second(a.date) || byText(a.id, b.id)),
   tests: JOBS,
   searched: {
-    // Each puts what is left into its order, and the search ranks what the others leave.
+    // Each sorts the remaining records, and the search ranks those that the others leave.
     company: job => ({ names: [job.company] }),
     location: job => ({ names: [job.location ?? ''], codes: tables.jobs.words.location?.(job).codes }),
     search: job => ({
@@ -209,7 +209,7 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
 }
 
 const TERMS: Tests<TermRecord> = {
-  // What `lang` adds is in whole-records.test.ts.
+  // The fields that `lang` adds are in whole-records.test.ts.
   ...elsewhere('search', 'lang'),
   category: isOneOf(({ category }) => [category]),
   updated_since: (term, value) => term.updatedOn !== undefined && term.updatedOn >= value,
@@ -234,11 +234,11 @@ const expectedTerms = answering<TermRecord>({
 })
 
 interface Reference {
-  /** What each filter means. */
+  /** The meaning of each filter. */
   filters: object
-  /** How many records an answer has where the query names no limit. */
+  /** How many records an answer has without a limit. */
   limit: number
-  /** The field of an answer that tells its records apart. */
+  /** The field that identifies a record in an answer. */
   key: string
   /** That field of the records that match, in order. */
   matching(all: TestSnapshot, query: Query, now: Date): string[]

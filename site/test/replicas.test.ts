@@ -1,4 +1,4 @@
-/** Three replicas of the built server behind nginx, with one Redis: what deploy/ describes, as processes. */
+/** Three replicas of the built server behind nginx, with one Redis: the services of deploy/, as processes. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ describe.skipIf(!canRun)(
       expect(() => shape.parse(JSON.parse(body))).not.toThrow()
     })
 
-    it('tell a known tag 304, a bad query 400 and an unknown path 404', async () => {
+    it('answer a matching tag with 304, a bad query with 400 and an unknown path with 404', async () => {
       const etag = (await get(url, '/api/jobs')).headers.get('etag') ?? ''
       const asked = [
         fetch(`${url}/api/jobs`, { headers: { 'if-none-match': etag } }),
@@ -81,7 +81,7 @@ describe.skipIf(!canRun)(
       ['POST /api/auth/register HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked', 501],
       ['GET / HTTP/2.1\r\nHost: x', 505],
       ['GET / HTTP/1.1', 400],
-    ])('tell what nginx itself refuses as every other error: %j', async (request, status) => {
+    ])('show refusals of nginx itself as every other error: %j', async (request, status) => {
       const [head = '', body = ''] = (await askBytes(url, `${request}\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n')
       expect([head.slice(9, 12), head]).toEqual([String(status), expect.stringContaining('application/json')])
       expect(ErrorBody.parse(JSON.parse(body)).error.code).toBe('BAD_REQUEST')

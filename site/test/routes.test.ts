@@ -1,4 +1,4 @@
-/** The tables against the built site: nothing is served that no table knows, and everything they name answers. */
+/** The tables against the built site: nothing is served that is in no table, and everything in them answers. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents } from '../src/base/documents.ts'
@@ -8,9 +8,9 @@ import { useServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
-/** What belongs to pages and is found from them, and what answers where nothing else does. */
+/** Routes that belong to pages and are linked from them, and those that answer if no other does. */
 const ACCOMPANYING = ['/events/[id].ics', '/saved', '/sitemap.xml', '/sitemaps/[part].xml', '/opensearch.xml']
-/** The API, its messages and pictures, and what is the same as a page in another media type. */
+/** The API, its messages and pictures, and the twins of pages in other media types. */
 const TABLES = [
   ...['/api/[...path]', '/openapi.json', '/mcp', '/[...document]', '/og/[...page].png', '/api/v1/[list].[format].html'],
   ...['/[page].md', '/docs/[page].md', '/[list]/[kind]/[slug].md', '/companies/[slug].md', '/events/[id].md'],
@@ -19,7 +19,7 @@ const TABLES = [
 /** Which values have a page depends on the records (landing.test.ts); here it is enough that a collection names the kind. */
 const LANDINGS = ['/[list]/[kind]/[slug]', '/companies/[slug]']
 const FALLBACKS = ['/404', '/429', '/500']
-/** Astro adds them by itself; the front lets nobody through. */
+/** Astro adds them by itself; the front blocks them. */
 const UNREACHABLE = ['/_image', '/_server-islands/[name]']
 const VALUES: Record<string, string> = KNOWN_IDS
 
@@ -41,7 +41,7 @@ async function pages(): Promise<string[]> {
 }
 
 describe('the built site', () => {
-  it('serves nothing that no table knows', async () => {
+  it('serves nothing that is in no table', async () => {
     const found = await pages()
     const written = Object.values(documents).map(({ path }): string => path)
     const known = new Set([...written, ...ACCOMPANYING, ...TABLES, ...LANDINGS, ...FALLBACKS, ...UNREACHABLE])
@@ -50,7 +50,7 @@ describe('the built site', () => {
     expect(builtRoutes()).toEqual(expect.arrayContaining(['/jobs', '/jobs/[id]', ...TABLES]))
   })
 
-  it('hides what the framework adds by itself', async () => {
+  it('hides routes that the framework adds by itself', async () => {
     for (const path of ['/_image?href=/icon.svg', '/_server-islands/x', '/_actions/x'])
       expect((await server.get(path)).status).toBe(404)
   })

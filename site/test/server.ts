@@ -1,4 +1,4 @@
-/** Starts the built server in this process, on a free port, over a snapshot of its own and a clock the test moves. */
+/** Starts the built server in this process, on a free port, over its own snapshot and a clock that the test moves. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import { watchAnswers } from './watch-answers.ts'
 export interface TestServer extends App, ReturnType<typeof clientOf> {
   dataDir: string
   stateDir: string
-  /** What the server wrote to its log. */
+  /** The server's log. */
   logged: string[]
   /** The server's clock; assign to move it. */
   time: { now: Date }
-  /** Resolves with what was found while the clock showed another time. */
+  /** Resolves with the result at another time of the clock. */
   at<T>(now: Date | string, look: () => Promise<T>): Promise<T>
   /** The same for a clock that is ahead by so many seconds. */
   after<T>(seconds: number, look: () => Promise<T>): Promise<T>

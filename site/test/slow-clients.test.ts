@@ -30,7 +30,7 @@ function stop(): void {
   server.close()
 }
 
-/** LONG_MS where another patience is the matter. */
+/** LONG_MS if another patience is tested. */
 async function restart(over: Partial<typeof PATIENCE>): Promise<void> {
   stop()
   await start(over)
@@ -48,7 +48,7 @@ describe('a connection is closed by us', () => {
   it.each([
     ['headers do', { requestMs: LONG_MS, silenceMs: LONG_MS }, 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['body does', { silenceMs: LONG_MS }, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
-  ])('when the %s not end, and its client is told that it is late', async (_what, patience, text) => {
+  ])('when the %s not end, with 408 for its client', async (_what, patience, text) => {
     await restart(patience)
     server.on('request', request => request.resume())
     server.on('clientError', (error, bare) => {
@@ -56,16 +56,16 @@ describe('a connection is closed by us', () => {
       answerBrokenRequest(bare, answer, false)
     })
     const socket = await open()
-    let told = ''
+    let received = ''
     socket.on('data', text => {
-      told += text
+      received += text
     })
     socket.write(text)
     await once(socket, 'close')
-    expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
-  it('when nobody reads the answer', async () => {
+  it('when the client does not read the answer', async () => {
     server.on('request', (_request, response) => response.end(Buffer.alloc(64 * 2 ** 20)))
     const [[atServer]] = await Promise.all([
       once(server, 'connection'),
@@ -85,7 +85,7 @@ describe('a connection is closed by us', () => {
   })
 })
 
-it('is kept longer than the 60 s nginx keeps it, and its client is told so', async () => {
+it('is kept longer than the 60 s of nginx, with a header that says so', async () => {
   await restart(PATIENCE)
   server.on('request', (_request, response) => response.end('served'))
   const socket = await open()

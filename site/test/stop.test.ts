@@ -71,7 +71,7 @@ describe('the start', () => {
     expect(output()).not.toContain('PUBLIC_BASE_URL')
   })
 
-  it('warns who serves others without a public name', async () => {
+  it('warns if it serves others without a public name', async () => {
     const [open, named] = [{ HOST: '0.0.0.0' }, { HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://data.example' }]
     const warned = [env(), open, named].map(async given => {
       const { output, child } = await startProcess({ ...env(), ...given })
@@ -86,7 +86,7 @@ describe('the start', () => {
   it.each([
     ['a setting that is wrong', { PORT: 'eighty' }, 'setting PORT: '],
     ['data that is wrong', { DATA_DIR: '/dev/null' }, ''],
-    // Where making a folder with those above it is tried forever.
+    // Creating a folder with its parents is retried forever here.
     ['a STATE_DIR where no folder can be made', { STATE_DIR: '/proc/state' }, 'setting STATE_DIR: '],
     ['a STATE_DIR that is a file', { STATE_DIR: '/dev/null' }, 'setting STATE_DIR: '],
     ['a file of issuers that is not there', { TRUSTED_ISSUERS: '/nonexistent.json' }, ''],
@@ -139,7 +139,7 @@ describe('a stop', () => {
         return next(url, context)
       } })`
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`
-    // It may have said where it listens by then, or not.
+    // It may have printed its address by then, or not.
     const ended = startProcess({ ...env(), NODE_OPTIONS }).then(
       async ({ child }) => child.exitCode ?? child.signalCode ?? (await once(child, 'close'))[0],
       (error: Error) => error.cause,
@@ -165,7 +165,7 @@ describe('a stop', () => {
     expect(output()).toContain('"event":"stopped","drained":true')
   })
 
-  it('cuts off what is not done at the deadline, and says so', async () => {
+  it('cuts off unfinished answers at the deadline, and says so', async () => {
     const server = await startServer()
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.on('error', () => {})

@@ -1,4 +1,4 @@
-/** `/api/v1/changes/stream`: what it tells is what `/api/v1/changes` lists, whatever happens to its connections. */
+/** `/api/v1/changes/stream`: it sends the changes of `/api/v1/changes`, whatever happens to its connections. */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -19,10 +19,10 @@ const jobs = Array.from({ length: 40 }, (_, at) => {
   return fictionalJob(at + 1, { tags: [at % 2 ? 'Rust' : 'Solidity'], description })
 })
 const KINDS = ['removed', 'created', 'updated', 'closed'] as const
-/** What was before is no longer kept. */
+/** Earlier changes are no longer kept. */
 const FIRST = 4
 
-/** So many changes of jobs, the last of which has the number `last`. */
+/** This many changes of jobs, the last of which has the number `last`. */
 function journalUntil(last: number, isLong = false): Change[] {
   return Array.from({ length: last - FIRST + 1 }, (_, at) => {
     const seq = FIRST + at
@@ -48,15 +48,15 @@ async function open(query = '', headers: Record<string, string> = {}): Promise<E
 
 const swap = (changes: Change[]) => server.publish(snapshot(changes))
 
-/** All that the list tells behind a cursor, page by page. */
+/** All changes of the list after a cursor, page by page. */
 async function listed(query: string, cursor = ''): Promise<unknown[]> {
-  const told: unknown[] = []
+  const changes: unknown[] = []
   for (let at = cursor; ; ) {
     const answer = await fetch(`${server.url}/api/v1/changes?view=full&limit=7&${query}&cursor=${at}`)
     const { data, meta } = ChangeAnswer.parse(await answer.json())
-    told.push(...data)
+    changes.push(...data)
     at = meta.nextCursor
-    if (!meta.hasMore) return told
+    if (!meta.hasMore) return changes
   }
 }
 
@@ -64,7 +64,7 @@ const dataOf = ({ heard }: EventReader) => heard.map(({ data }) => data)
 const cursorOf = (seq: number) => Buffer.from(`seq:${seq}`).toString('base64url')
 
 describe('a stream of changes', () => {
-  it('begins now, says where that is and when to come back, and is kept by nobody on its way', async () => {
+  it('begins now, gives its cursor and when to reconnect, and is not cached on its way', async () => {
     const reader = await open('', { 'accept-encoding': 'br, gzip' })
     await reader.until(() => reader.lastId() !== '')
     expect([reader.heard, reader.lastId(), reader.retry()]).toEqual([[], cursorOf(START), expect.any(Number)])
@@ -91,19 +91,19 @@ describe('a stream of changes', () => {
     },
   )
 
-  it('leaves the records out where they are not wanted', async () => {
+  it('leaves out the records if they are not wanted', async () => {
     const reader = await open('?since=2026-09-28&view=short')
     await reader.until(() => reader.heard.length === 5)
-    expect(dataOf(reader)).toEqual((await listed('')).map(told => ({ ...Object(told), record: undefined })))
+    expect(dataOf(reader)).toEqual((await listed('')).map(changes => ({ ...Object(changes), record: undefined })))
   })
 
-  it('moves the place to come back to past what does not concern its reader', async () => {
+  it('moves the cursor past changes that do not concern its reader', async () => {
     const reader = await open(`?collection=events&cursor=${cursorOf(FIRST)}`)
     await reader.until(() => reader.lastId() === cursorOf(START))
     expect(reader.heard).toEqual([])
   })
 
-  it('says that something was missed where the place to come back to is older than what is kept', async () => {
+  it('says that changes were missed if the cursor is older than the oldest kept one', async () => {
     const reader = await open(`?cursor=${cursorOf(1)}`)
     await reader.until(() => reader.heard.length === 6)
     expect(reader.heard[0]).toMatchObject({ event: 'missed', data: { keptSince: AT } })
@@ -114,18 +114,18 @@ describe('a stream of changes', () => {
   })
 })
 
-describe('what readers are told over swaps and reconnects', () => {
+describe('the changes of readers over swaps and reconnects', () => {
   const SWAPS = 4
   const A_SWAP = 9
 
-  it('is what the list tells: nothing twice, nothing missed, in order', async () => {
+  it('are those of the list: nothing twice, nothing missed, in order', async () => {
     const queries = ['', '?collection=jobs', '?tag=solidity']
     const steady = await Promise.all(queries.map(query => open(query)))
     // Leaves after some events and comes back with the id of the last, which the next swap may come before.
-    const leaving = { told: [] as unknown[], reader: await open() }
+    const leaving = { changes: [] as unknown[], reader: await open() }
     const comeBack = async () => {
       const { reader } = leaving
-      leaving.told.push(...dataOf(reader))
+      leaving.changes.push(...dataOf(reader))
       reader.leave()
       leaving.reader = await open('', { 'last-event-id': reader.lastId() })
     }
@@ -139,11 +139,11 @@ describe('what readers are told over swaps and reconnects', () => {
     }
     const last = cursorOf(START + SWAPS * A_SWAP)
     for (const reader of [...steady, leaving.reader]) await reader.until(() => reader.lastId() === last)
-    leaving.told.push(...dataOf(leaving.reader))
+    leaving.changes.push(...dataOf(leaving.reader))
     for (const [at, query] of queries.entries())
       expect([query, dataOf(steady[at] as EventReader)]).toEqual([query, await listed(query.slice(1), cursorOf(START))])
-    expect(leaving.told).toEqual(await listed('', cursorOf(START)))
-    expect(leaving.told).toHaveLength(SWAPS * A_SWAP)
+    expect(leaving.changes).toEqual(await listed('', cursorOf(START)))
+    expect(leaving.changes).toHaveLength(SWAPS * A_SWAP)
   })
 
   it('waits on the server for a reader that does not read, and is all there when it does', async () => {
@@ -183,7 +183,7 @@ describe('a stream is refused', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(message)])
   })
 
-  it('for a place to come back to that is none', async () => {
+  it('for an invalid cursor', async () => {
     expect((await server.get(PATH, { 'last-event-id': 'x' })).status).toBe(400)
     expect((await server.get(PATH, { 'last-event-id': '' })).status).toBe(200)
   })

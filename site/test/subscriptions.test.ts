@@ -56,7 +56,7 @@ const delivered = () => pages().flatMap(page => page.changes.map(({ id, kind }) 
 const untilDelivered = (expected: unknown) => expect.poll(delivered, { timeout: 20_000 }).toEqual(expected)
 
 describe('a subscription', () => {
-  it('gets what concerns it from then on, in order, signed as Standard Webhooks, with the records', async () => {
+  it('gets its changes from then on, in order, signed as Standard Webhooks, with the records', async () => {
     const { secret, id } = await create({ collection: 'jobs', filters: 'tag=solidity', kinds: 'created,closed' })
     change('updated', SOLIDITY.id)
     change('created', RUST.id)
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     await untilDelivered([[RUST.id, 'created']])
   })
 
-  it('is tried again after a failure, later each time, and goes on where it stood', async () => {
+  it('is retried after a failure, later each time, and continues from its cursor', async () => {
     const { id } = await create({ filters: 'tag=solidity' })
     receiver.answer = answerWith(500)
     change('updated', SOLIDITY.id)
@@ -146,7 +146,7 @@ describe('a subscription', () => {
     await untilDelivered(Array(3).fill([RUST.id, 'updated']))
   })
 
-  it('as a digest gets in one page what came in an hour', async () => {
+  it('as a digest gets the changes of an hour in one page', async () => {
     const { id } = await create({ kinds: 'updated', digest: 'hourly' })
     for (const job of [RUST, SOLIDITY]) {
       change('updated', job.id)
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     expect(await outcome(ask('GET', `/${other.id}`))).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('belongs to the next token of its agent, which knows its id, and is listed to no other', async () => {
+  it('belongs to the next token of its agent, which has its id, and is listed to no other', async () => {
     const { id } = await create()
     const next = await accessToken(server.url)
     expect((await listed(next)).data).toEqual([])
@@ -240,12 +240,12 @@ describe('a subscription is refused', () => {
     await wrong.close()
   })
 
-  it('with a sandbox key, which is issued for reading alone', async () => {
+  it('with a sandbox key, which is only for reading', async () => {
     const made = await (await post(server.url, '/api/sandbox/auth/register', { agent_id: 'example-agent' })).json()
     expect(await outcome(ask('POST', '', { callback: receiver.url }, made.api_key))).toEqual([403, 'FORBIDDEN'])
   })
 
-  it('at loopback where no setting allows it, whatever its base URL is', async () => {
+  it('at loopback if no setting allows it, whatever its base URL is', async () => {
     const plain = await startServer({ env: { PUBLIC_BASE_URL: 'http://localhost:4321' } })
     const headers = { authorization: `Bearer ${await accessToken(plain.url)}` }
     const answer = await post(plain.url, PATH, { callback: receiver.url }, headers)

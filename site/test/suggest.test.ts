@@ -1,4 +1,4 @@
-/** What is suggested while somebody types. */
+/** Suggestions for typed text. */
 import { describe, expect, it } from 'vitest'
 import { SuggestAnswer } from '../src/operations/suggest.ts'
 import { get } from './agent.ts'
@@ -55,7 +55,7 @@ describe('/api/v1/suggest', () => {
     }
   })
 
-  it('has nothing for what there is not, and refuses what is no question', async () => {
+  it('has nothing for unknown names, and refuses an invalid query', async () => {
     expect(await suggested('zzzzzz')).toEqual([])
     expect((await get(server.url, '/api/v1/suggest')).status).toBe(400)
   })

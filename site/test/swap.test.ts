@@ -8,7 +8,7 @@ import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.t
 const SWAPS = 3
 const READERS = 3
 
-/** Every record of it, and how many there are, tell which snapshot it is. */
+/** Every record of it, and their number, identify the snapshot. */
 function numbered(number: number): TestSnapshot {
   const jobs = Array.from({ length: 100 + number }, (_, n) => fictionalJob(n, { company: `Example ${number}` }))
   return { ...fictionalSnapshot(), jobs }

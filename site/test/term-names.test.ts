@@ -1,4 +1,4 @@
-/** A term asked for by another of its names. */
+/** A term requested by another of its names. */
 import { describe, expect, it } from 'vitest'
 import { useServer } from './server.ts'
 import { fictionalSnapshot, fictionalTerm } from './snapshot.ts'
@@ -29,8 +29,8 @@ describe('a name of one term, or a word that leads to it', () => {
     ['/glossary/part-of-it', '/glossary/made-up-term-1'],
     ['/glossary/33-made-up', '/glossary/made-up-term-3'],
     ['/glossary/mut.md', '/glossary/made-up-term-2.md'],
-  ])('%s leads to %s', async (asked, location) => {
-    const { status, headers, body } = await ask(asked)
+  ])('%s leads to %s', async (path, location) => {
+    const { status, headers, body } = await ask(path)
     expect([status, headers.location, headers['cache-control']]).toEqual([301, location, KEPT])
     expect([headers['content-type'], body]).toEqual([undefined, ''])
     expect((await ask(location)).status).toBe(200)
@@ -41,23 +41,23 @@ describe('a name of one term, or a word that leads to it', () => {
     expect((await ask('/glossary/mut.md')).headers.link).toBe(page)
   })
 
-  it('leads to Markdown who prefers it', async () => {
+  it('redirects clients that prefer Markdown to it', async () => {
     const { status, headers } = await ask('/glossary/mut', 'text/markdown')
     expect([status, headers.location]).toEqual([301, '/glossary/made-up-term-2.md'])
     expect(headers.vary).toMatch(/\bAccept\b(?!-)/)
   })
 })
 
-describe('nobody is led from', () => {
+describe('no redirect from', () => {
   it.each(['/glossary/twice-named', '/glossary/mu-t', '/glossary/none', '/glossary/twice-named.md'])(
     '%s, which is no name or that of several terms',
-    async asked => {
-      const { status, headers } = await ask(asked)
+    async path => {
+      const { status, headers } = await ask(path)
       expect([status, headers.location]).toEqual([404, undefined])
     },
   )
 
-  it("a term's own address, whoever else has it as a name", async () =>
+  it("a term's own address, even if others have it as a name", async () =>
     expect((await ask('/glossary/made-up-term-3')).status).toBe(200))
 })
 
@@ -76,7 +76,7 @@ describe('programs', () => {
     },
   )
 
-  it('are told what is near a name that nothing or several have', async () => {
+  it('name the terms near a name that none or several have', async () => {
     expect((await item('Twice%20Named')).status).toBe(404)
     expect(await messageOf('/api/v1/glossary/Twice Named')).toBe(
       'There is no term Twice Named. Near it: made-up-term-1, made-up-term-2.',

@@ -1,4 +1,4 @@
-/** The committed data a day after all was seen and 90 days later: every page kind says of it what its age allows. */
+/** The committed data a day after all was seen and 90 days later: every page claims only what its age allows. */
 import { readFileSync } from 'node:fs'
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 const FILES = ['jobs', 'news', 'events', 'sources', 'glossary'] as const
 /** Pages that define the words, and those that are a sentence for every age. */
 const DEFINES = /^\/(?:about|docs|privacy|terms|legal|contact|saved|browse|glossary|404)/
-/** What only a confirmation allows to say. */
+/** Words that require a confirmation. */
 const SAYS_OPEN =
   /\bopen (?:Web3 )?(?:jobs?|roles?|positions?)\b|\bNew jobs\b|\bupcoming events?\b|\bis open\b|: open\b/i
-/** What is said where confirmations are missing. */
+/** Words for missing confirmations. */
 const SAYS_OLD = /last seen open (?:on )?[A-Z]|\bunconfirmed\b|not confirmed|Snapshot of/
 const PER_KIND = 2
 
@@ -71,7 +71,7 @@ const pages = async () => {
 const wordsOf = async (path: string) => {
   const $ = load(await text(path))
   const strip = $('.strip').length
-  // Titles and texts of records are what others wrote; forms and the footer are the same at every age.
+  // Titles and texts of records are from outside; forms and the footer are the same at every age.
   $('script, style, header, footer, form, .rows h3, h1').remove()
   return { strip, words: `${$('body').text()} ${$('meta[name=description]').attr('content')}`.replace(/\s+/g, ' ') }
 }

@@ -1,4 +1,4 @@
-/** What pages, API, feeds, Markdown and tools say of the age of the same records: nothing that another contradicts. */
+/** The age of the same records in pages, API, feeds, Markdown and tools: none contradicts another. */
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { wordFor } from '#contract/vocabulary.ts'

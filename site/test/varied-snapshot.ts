@@ -30,7 +30,7 @@ const DATES = [
 ]
 const COUNTRY_SETS = [[], ['PT'], ['GB', 'UA'], ['US'], ['AE', 'IN']]
 const LOCATIONS = ['Remote', 'London; Zürich', 'São Paulo or remote', undefined, 'New York, NY', 'ロンドン']
-/** A country with a city, and where that is. */
+/** A country with a city, and its coordinates. */
 function inCity(countryCode: string, country: string, city: string, place: object) {
   return { country, countryCode, city, places: [{ city, ...place }] }
 }

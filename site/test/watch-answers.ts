@@ -6,7 +6,7 @@ import { undescribed } from './described.ts'
 /** There is one form of time in all answers (data/contract/schema/primitives.ts). */
 const FINER = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/
 
-/** Collects what is wrong with the answers from now on. */
+/** Collects the faults of answers from now on. */
 export function watchAnswers(server: Server): string[] {
   const problems: string[] = []
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -25,7 +25,7 @@ export function watchAnswers(server: Server): string[] {
       const contentType = headers.get('content-type')
       problems.push(...undescribed(method, url, { status: response.statusCode, contentType, body }))
       const finer = FINER.exec(String(Reflect.get(response, '_header')) + body)
-      // A page shows the filters that it was asked for as they were sent.
+      // A page shows the requested filters as they were sent.
       if (finer && !url.replaceAll('%3A', ':').includes(finer[0]))
         problems.push(`${url} answers an instant finer than a second: ${finer[0]}`)
       return Reflect.apply(end, response, given)
@@ -34,7 +34,7 @@ export function watchAnswers(server: Server): string[] {
   return problems
 }
 
-/** What `end` was given to send, in the encoding that it was given for text. */
+/** The body passed to `end`, in its encoding if it is text. */
 function bytesOf([chunk, encoding]: unknown[]): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk
   return typeof chunk === 'string' ? Buffer.from(chunk, encoding === 'latin1' ? 'latin1' : 'utf8') : Buffer.alloc(0)

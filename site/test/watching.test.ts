@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(server.logged.join()).not.toMatch(/made_up_secret|at_other|127\.0\.0\.1/)
   })
 
-  it('tells of who went away before the answer', async () => {
+  it('reports clients that went away before the answer', async () => {
     server = await startServer({ env: { LOG_LEVEL: 'debug' } })
     const { leave } = await startRegistering(server.url)
     leave()
@@ -53,14 +53,14 @@ describe('the audit trail', () => {
     expect(await registered(level)).toContain('registration.created')
   })
 
-  it('is the same when what happens to credentials is counted', async () => {
+  it('is the same when events of credentials are counted', async () => {
     server = await startServer({ env: { METRICS_PORT: '0' } })
     await claim(server.url, await register(server.url), { agent_id: 'wrong' })
     expect(lines()).toMatchObject([{ event: 'registration.created' }, { event: 'claim.failed', reason: 'agent_id' }])
     expect(await metrics()).toContain('web3data_credential_events_total{event="claim.failed"} 1')
   })
 
-  it('and the rest of the log are silent when that is asked for, and metrics are nowhere unless a port is named', async () => {
+  it('and the rest of the log are silent if set so, and there are no metrics unless a port is named', async () => {
     expect(await registered('silent')).toEqual([])
     expect([server.metricsUrl, (await server.get('/metrics')).status]).toEqual([undefined, 404])
   })
@@ -82,12 +82,12 @@ describe('the metrics', () => {
     expect(text).toContain('web3data_cache_total{outcome="hit"} 2')
     expect(text).toContain('web3data_cache_total{outcome="miss"} 2')
     expect(text).toContain('web3data_rate_limited_total{policy="public"} 1')
-    // Two on a slow machine, where the set is seen before the glossary, which is written after it.
+    // Two on a slow machine, if the set is seen before the glossary, which is written after it.
     expect(text).toMatch(/web3data_snapshot_swaps_total\{outcome="served"\} [12]$/m)
     expect(text).toContain('web3data_records{collection="jobs"} 0')
   })
 
-  it('tell how old the data is and how sources stand, and name what has not happened yet with 0', async () => {
+  it('show the age of the data and the states of sources, and have 0 for events that have not happened yet', async () => {
     const failing = fictionalSource('example-broken', { state: 'failing' })
     const sources = [...fictionalSnapshot().sources, failing]
     server = await startServer({ snapshot: fictionalSnapshot({ sources }), env: { METRICS_PORT: '0' } })
@@ -96,7 +96,7 @@ describe('the metrics', () => {
       'snapshot_age_seconds 21600',
       'sources{state="ok"} 3',
       'sources{state="failing"} 1',
-      // What begins with its first count never grew.
+      // A series that begins with its first count never grew.
       'snapshot_swaps_total{outcome="refused"} 0',
       'deliveries_total{outcome="failed"} 0',
       'cache_total{outcome="shared"} 0',
@@ -106,7 +106,7 @@ describe('the metrics', () => {
       expect(text).toContain(`\nweb3data_${series}\n`)
   })
 
-  it('grow no label for what a client made up', async () => {
+  it('have no label for values that a client made up', async () => {
     server = await startServer({ env: { METRICS_PORT: '0' } })
     for (let number = 0; number < 20; number++) await server.get(`/made-up-${number}`)
     await expect.poll(metrics).toContain('route="page",status="404"} 20')
@@ -114,7 +114,7 @@ describe('the metrics', () => {
   })
 })
 
-it('a scrape that fails is answered with 500, and the operator is told why', async () => {
+it('a scrape that fails is answered with 500, and the log has the reason', async () => {
   const logged: string[] = []
   const log = createLogger(
     { LOG_LEVEL: 'info' },

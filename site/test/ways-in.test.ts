@@ -1,5 +1,5 @@
 /**
- * Every way to ask for records of a list reads a parameter alike: a name that is ours is taken, or refused with names that
+ * Every way to request records of a list reads a parameter alike: an existing name is accepted, or refused with names that
  * are taken, and several values mean the same.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -160,7 +160,7 @@ function changesOf(name: string, filters: string[]): Way[] {
 describe('a name', () => {
   /** The parameters of every list, and the fields of its records. */
   const OURS = new Set(lists.flatMap(({ query, whole }) => keys(query.shape, whole.shape)))
-  /** What callers of other services send. */
+  /** Habits of callers of other services. */
   const HABITS = ['q', 'page_size', 'per_page', 'pageSize', 'remote_only', 'sort_by', 'TAG', 'min-salary']
   const ways = lists.flatMap(collection => waysOf(collection).map(way => ({ list: collection.name, ...way })))
 
@@ -194,7 +194,7 @@ describe('a name', () => {
     },
   )
 
-  it('of a format is taken, and what a page refuses is not called ignored', async () => {
+  it('of a format is accepted, and a parameter that a page refuses is not called ignored', async () => {
     expect((await get(server.url, '/api/jobs?format=json')).status).toBe(200)
     const { status, headers } = await get(server.url, '/jobs?theme=dark&title=x')
     expect([status, headers.get('x-hint')]).toEqual([400, null])

@@ -22,7 +22,7 @@ describe.each(['short', 'full'])('with view=%s', view => {
     expect(lines.map(line => JSON.parse(line).id)).toEqual(MANY.map(({ id }) => id))
   })
 
-  it('they are compressed for who takes that, and not sent again to who has them', async () => {
+  it('they are compressed for clients that accept it, and not sent again to clients that have them', async () => {
     const path = `${server.url}/api/v1/jobs.ndjson?view=${view}`
     const packed = await request(path, { headers: { 'accept-encoding': 'gzip' } })
     const text = gunzipSync(Buffer.from(await packed.body.arrayBuffer())).toString()
@@ -48,7 +48,7 @@ it('a table with a limit is a page with links to the others', async () => {
   expect((await get('/api/v1/jobs.csv')).headers.get('link') ?? '').not.toContain('rel="next"')
 })
 
-it('a client that leaves in the middle ends the making of its table alone', async () => {
+it('a client that leaves in the middle ends only the production of its own table', async () => {
   const leaving = new AbortController()
   const answer = await fetch(`${server.url}/api/v1/jobs.ndjson?view=full`, { signal: leaving.signal })
   await answer.body?.getReader().read()

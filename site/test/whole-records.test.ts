@@ -38,7 +38,7 @@ describe.each(ListName.options)('%s', list => {
     expect(cells.map(row => row[header.indexOf(idName)])).toContain(KNOWN_IDS[list])
   })
 
-  it('gives the named fields alone, in their order, and none twice', async () => {
+  it('gives only the named fields, in their order, and none twice', async () => {
     const [last = ''] = Object.keys(await itemOf(list)).slice(-1)
     const { data } = await readJson(`/api/v1/${list}?fields=${last},%20${idName},${idName}&limit=1`)
     expect(Object.keys(data[0])).toEqual([last, idName])

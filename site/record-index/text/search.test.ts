@@ -17,7 +17,7 @@ function indexOf(texts: Texts[]) {
   return collected.finish(texts.length)
 }
 
-/** All documents that are found, as they are ranked, and what was mended. */
+/** All found documents, in their order, and the corrections. */
 function searched(texts: Texts[], query: string, manner: Manner = LENIENT) {
   const { within, rank } = searchTexts(indexOf(texts), query, manner)
   const { documents, mended } = within(notIn(noDocument(texts.length), texts.length))
@@ -53,7 +53,7 @@ describe('the search', () => {
     )
   })
 
-  it('has the same order whether few or all are asked for', () => {
+  it('has the same order whether few or all are requested', () => {
     const given = titles(...Array.from({ length: 300 }, (_, at) => `Rust ${at % 7 === 0 ? 'Lead' : 'Engineer'} ${at}`))
     const { within, rank } = searchTexts(indexOf(given), 'rust lead OR engineer 21', LENIENT)
     const { documents } = within(notIn(noDocument(300), 300))
@@ -86,7 +86,7 @@ describe('one thing', () => {
     expect(ranked(titles('Thorchain', 'chain of thor'), 'thor chain')).toEqual([0, 1])
   })
 
-  it('is found by what is most often meant, and not the other way round', () => {
+  it('is found by the word that usually means it, and not the other way round', () => {
     expect(ranked(titles('Smart Contract Engineer', 'Rust Engineer'), 'solidity developer')).toEqual([0])
     expect(ranked(titles('Solidity Engineer', 'Smart Contract Engineer'), 'smart contract')).toEqual([1])
   })
@@ -251,5 +251,5 @@ describe('an error', () => {
     expect(searched(given, query)).toEqual({ mended: [{ from: query, isUnknown: true }], found: [], ranked: [] }),
   )
 
-  it('is mended only where that is wanted', () => expect(searched(given, 'etherium', {}).found).toEqual([]))
+  it('is corrected only if that is wanted', () => expect(searched(given, 'etherium', {}).found).toEqual([]))
 })

@@ -36,7 +36,7 @@ describe('a computed answer', () => {
     expect(has(cache, '/a')).toBe(false)
   })
 
-  it('is not cached if it alone would take an eighth of the room', () => {
+  it('is not cached if it would take an eighth of the room by itself', () => {
     const cache = createCache(1e6)
     store(cache, '/large', answer(100_000), NOW)
     store(cache, '/small', answer(10_000), NOW)

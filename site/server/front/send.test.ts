@@ -72,7 +72,7 @@ describe('a cached answer', () => {
     expect(more.slice(0, 3)).toEqual([first, first, first])
   })
 
-  it('carries what belongs to each request alone', async () => {
+  it('carries the headers of each single request', async () => {
     const numbers: (string | null)[] = []
     for (let at = 0; at < 3; at += 1) numbers.push((await fetch(`${url}/text`)).headers.get('x-number'))
     expect(numbers).toEqual(['1', '2', '3'])
@@ -89,7 +89,7 @@ describe('a cached answer', () => {
     ['sends HTTP/1.0 and keeps alive', get('/text', 'Connection: keep-alive\n', '1.0'), 'Connection: keep-alive'],
     ['sends a condition in HTTP/1.0', get('/text', 'Connection: keep-alive\nIf-None-Match: *\n', '1.0'), '304'],
     ['closes', get('/text', 'Connection: close\n'), 'Connection: close'],
-  ])('announces what becomes of the connection to a client that %s', async (_what, request, line) => {
+  ])('announces the end of the connection to a client that %s', async (_what, request, line) => {
     expect((await exchange(request))[0]).toContain(line)
   })
 })

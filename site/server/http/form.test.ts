@@ -25,7 +25,7 @@ describe('304', () => {
 
 describe('the form of a kept answer', () => {
   it.each(['identity', 'br', 'gzip'] as const)('keeps no memory but that of its bytes: %s', accepted => {
-    // Longer than what is kept as text, however it is compressed.
+    // Longer than a body kept as text, however it is compressed.
     const body = Buffer.from(randomBytes(15_000).toString('hex'))
     expect(body.buffer.byteLength).toBeGreaterThan(body.length)
     const kept = { status: 200, headers: { 'content-type': 'text/plain' }, body, forms: new Map() }

@@ -166,7 +166,7 @@ describe('an identity assertion that is rejected', () => {
     expect(await check(`${header}.${payload}.${signature}`)).toMatchObject({ ok: false })
   })
 
-  it('brings its own key, or says where to fetch one', async () => {
+  it('has its own key, or an address of its keys', async () => {
     const forger = await newSigner()
     for (const header of [
       { jwk: forger.jwk },
@@ -185,7 +185,7 @@ describe('an identity assertion that is rejected', () => {
     expect(await check(`${signed}.${signature}`, {}, keys)).toMatchObject({ ok: false })
   })
 
-  it('tells an unknown issuer, an unknown key, an unlisted algorithm and a bad signature alike', async () => {
+  it('reports an unknown issuer, an unknown key, an unlisted algorithm and a bad signature alike', async () => {
     const [forger, rsa, other] = [await newSigner(), await newSigner('PS256'), await newSigner('ES256', 'key-2')]
     const tampered = (await signer.sign(claims())).replace(/\.[^.]+$/, `.${'A'.repeat(86)}`)
     const results = await Promise.all([

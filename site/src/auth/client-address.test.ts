@@ -44,7 +44,7 @@ describe('the address a budget is counted for', () => {
     const write = (parts: number[]) => parts.map(part => part.toString(16)).join(':')
     fc.assert(
       fc.property(groups, groups, groups, (network, one, other) => {
-        // ::ffff:0:0/96 is IPv4 in disguise, where every address is a customer of its own.
+        // ::ffff:0:0/96 is IPv4 in disguise, in which every address is a different customer.
         fc.pre(network.some(part => part !== 0))
         const key = (host: number[]) => clientKey({ address: `${write(network)}:${write(host)}` }, 0)
         return key(one) === key(other)
@@ -69,7 +69,7 @@ describe('the groups whose credentials are counted together', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:DB8:1:2::/64', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::9/48', '2001:db8:1::/48'],
-  ])('are found by what an operator writes: %s', (text, group) => {
+  ])('are found by an operator’s spelling: %s', (text, group) => {
     expect(readGroup(text)).toBe(hashGroup(group))
   })
 

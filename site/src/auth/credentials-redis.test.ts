@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
     await client.del(key)
   })
 
-  it('keeps nothing of what ended but the rows, and those by a TTL', async () => {
+  it('keeps only the rows of ended credentials, and those by a TTL', async () => {
     const own = await start()
     const client = await open(own.url)
     const store = credentialsIn(openRedisKept(client), CAPS)

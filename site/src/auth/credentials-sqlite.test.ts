@@ -28,7 +28,7 @@ describe('the SQLite file', () => {
     expect(await store.find(row.hash)).toBeUndefined()
   })
 
-  it.each(['removed', 'replaced'])('that was %s takes and believes nothing until it is back', async what => {
+  it.each(['removed', 'replaced'])('that was %s accepts and trusts nothing until it is back', async what => {
     const dir = mkdtempSync(join(directory, 'moved-'))
     const [path, aside] = [join(dir, 'credentials.db'), join(dir, 'aside')]
     const store = open(dir)
@@ -72,7 +72,7 @@ describe('the SQLite file', () => {
     ['another program', 4, 'credentials.db has no table named kept: it is not ours'],
     ['a server before it', 3, 'credentials.db has version 3, this server reads 4: take the server that wrote it'],
     ['a newer server', 99, 'credentials.db has version 99, this server reads 4'],
-  ])('refuses the file of %s, and says what to do', (_whose, version, reason) => {
+  ])('refuses the file of %s, and names the remedy', (_whose, version, reason) => {
     const stateDir = join(directory, `version-${version}`)
     mkdirSync(stateDir)
     const file = new DatabaseSync(join(stateDir, 'credentials.db'))

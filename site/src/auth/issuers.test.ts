@@ -19,7 +19,7 @@ describe('the list of trusted issuers', () => {
     expect(readTrustedIssuers(undefined, { allowLoopback: false })).toEqual([])
   })
 
-  it('fills what an entry leaves out', () => {
+  it('fills the omitted fields of an entry', () => {
     expect(read([entry])).toEqual([{ ...entry, client_ids: [], max_lifetime_seconds: 600, max_auth_age_seconds: null }])
   })
 

@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)(
       expect(await clients[0]?.keys('*')).toEqual([expect.stringMatching(/^web3d:limit:public:[\w-]{43}$/)])
     })
 
-    it('keeps a tenth of a request whose answer is that nothing changed, whichever server gives it', async () => {
+    it('keeps a tenth of a request whose answer is that nothing changed, from any server', async () => {
       const servers = open()
       for (let i = 0; i < 10; i++) {
         const server = servers[i % 2]
@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)(
       expect(await clients[0]?.pTTL(keys[0] ?? '')).toBeGreaterThan(0)
     })
 
-    it('is counted by the process alone for reads when Redis is gone or hangs, and refused for credentials', async () => {
+    it('is counted only by the process for reads when Redis is gone or hangs, and refused for credentials', async () => {
       const [limits] = open()
       redis.process.kill('SIGSTOP')
       expect((await limits?.consume('public', 'a'))?.remaining).toBe(1)

@@ -16,7 +16,7 @@ it('writes names and values as a form does', () => {
   )
 })
 
-it('replaces a parameter where it stands, adds it at the end, and takes it away', () => {
+it('replaces a parameter in place, adds it at the end, and removes it', () => {
   const params = [paramOf('search', 'rust & zk'), paramOf('tag', 'defi')]
   expect(queryOf(withParam(params, 'search', 'zk'))).toBe('search=zk&tag=defi')
   expect(queryOf(withParam(params, 'page', '2'))).toBe('search=rust+%26+zk&tag=defi&page=2')

@@ -24,10 +24,10 @@ describe('the countries nearest to a text', () => {
     'are not named for %s, which is one',
     text => expect(nearest(text)).toBeUndefined(),
   )
-  it('are not named where no country is asked for', () => expect(countryHint({})).toBeUndefined())
+  it('are not named if no country is requested', () => expect(countryHint({})).toBeUndefined())
 })
 
-it('fits into a header, whatever is asked for', () => {
+it('fits into a header, whatever is requested', () => {
   const country = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('Turkiye,', 'Réunio', 'Åland'))
   fc.assert(
     fc.property(country, text => {

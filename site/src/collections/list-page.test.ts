@@ -8,7 +8,7 @@ const JobFacetQuery = jobs.filters.schema
 const sampleOf = (schema: z.ZodType) => String(z.array(z.unknown()).parse(schema.meta()?.examples)[0])
 const read = (query: string) => readListQuery(new URL(`https://pages.example/jobs${query}`), JobFacetQuery)
 
-describe('what a list page is asked for', () => {
+describe('the query of a list page', () => {
   it('keeps the filters that are set, in one order', () => {
     const { params, ...list } = read('?page=3&remote=true&utm_source=x&search=rust')
     expect(list).toMatchObject({ filters: { search: 'rust', remote: true }, page: 3 })

@@ -106,12 +106,12 @@ describe('front matter', () => {
     )
   })
 
-  /** What a reader makes of it that knows no front matter: a line, and a heading of what is between both. */
+  /** How a reader without front matter shows it: a line, and a heading of the text between both. */
   const INERT = ['hr', 'h2', 'p', 'em', 'strong', 'del']
   const shownAs = (title: string) =>
     tagsOf(markdownToHtml(`${frontMatter({ title })}\n\nText\n`, { features: { frontmatter: false } }).html)
 
-  it('is text for who knows none, whatever it is made of', () => {
+  it('is text for a reader without front matter, whatever it is made of', () => {
     fc.assert(
       fc.property(tricky, text => {
         expect(frontMatter({ title: text })).not.toMatch(/[<>]/)

@@ -78,7 +78,7 @@ describe.each(drivers)('rows in %s', (_name, openDriver) => {
     ])
   })
 
-  it('find room for one more by what is spared, by what has ended, or not at all', async () => {
+  it('find room for one more by spared rows, by ended ones, or not at all', async () => {
     const live = (name: string, end: number, isSpare = false) => {
       const places = [{ list: 'capped', rank: end }, ...(isSpare ? [{ list: 'spare', rank: end }] : [])]
       const caps = [{ list: 'capped', most: 2, spare: 'spare' }]

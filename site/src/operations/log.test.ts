@@ -3,12 +3,12 @@ import { issueToken } from '../auth/tokens.ts'
 import { loggedTarget } from './log.ts'
 
 describe('a target in the log', () => {
-  it('keeps what the API knows and blanks what it does not', () => {
+  it('keeps parameters of the API and blanks others', () => {
     expect(loggedTarget('/api/jobs?search=solidity&limit=5')).toBe('/api/jobs?search=solidity&limit=5')
     expect(loggedTarget('/api/jobs?access_token=at_secret&limit=5&x')).toBe('/api/jobs?access_token=***&limit=5&x')
   })
 
-  it('holds no token, wherever somebody pasted it', () => {
+  it('holds no token, wherever it was pasted', () => {
     const { text } = issueToken('access')
     expect(loggedTarget(`/api/jobs/${text}?search=a${text}&${text}`)).toBe(
       '/api/jobs/web3da_***?search=aweb3da_***&web3da_***',

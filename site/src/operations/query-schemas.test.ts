@@ -12,7 +12,7 @@ import { SearchQuery } from './search-all.ts'
 const messageOf = (schema: z.ZodType, query: object) => schema.safeParse(query).error?.issues[0]?.message
 const takes = (schema: z.ZodType, query: object) => schema.safeParse(query).success
 
-describe('what a query may ask for', () => {
+describe('the limits of a query', () => {
   it.each([
     ['jobs', jobs.query, 50, 200],
     ['news', news.query, 30, 100],
@@ -27,7 +27,7 @@ describe('what a query may ask for', () => {
       expect([limit, messageOf(schema, { limit })]).toEqual([limit, `limit must be an integer from 1 to ${most}.`])
   })
 
-  it('is at most 200 characters of text, and of nothing in particular where it is empty', () => {
+  it('is at most 200 characters of text, and absent if it is empty', () => {
     expect(jobs.query.parse({ search: 'x'.repeat(200), tag: '' })).toMatchObject({ search: 'x'.repeat(200) })
     expect(messageOf(jobs.query, { search: 'x'.repeat(201) })).toBe('search must be at most 200 characters.')
     expect(messageOf(SearchQuery, { q: 'x'.repeat(201) })).toBe('q must be at most 200 characters.')

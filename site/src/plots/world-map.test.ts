@@ -6,7 +6,7 @@ const at = (number: number, city: string, lat: number, lon: number) =>
   fictionalEvent(number, { city, places: [{ city, country: 'PT', lat, lon }] })
 const events = [at(1, 'Porto', 41.15, -8.61), at(2, 'Lisbon', 38.72, -9.14), at(3, 'Lisbon', 38.72, -9.14)]
 
-it('has each city once, larger where more takes place', () => {
+it('has each city once, larger if more takes place there', () => {
   const points = pointsOf([...events, fictionalEvent(4, { places: undefined })])
   expect(points.map(({ name, count }) => [name, count])).toEqual([
     ['Lisbon', 2],
@@ -16,7 +16,7 @@ it('has each city once, larger where more takes place', () => {
   expect(lisbon).toBeGreaterThan(porto ?? 0)
 })
 
-it('puts a city where it lies: north above, west to the left', () => {
+it('puts a city in its place: north above, west to the left', () => {
   const [lisbon, porto] = dotsOf(pointsOf(events))
   expect(Number(porto?.cy)).toBeLessThan(Number(lisbon?.cy))
   expect(Number(lisbon?.cx)).toBeLessThan(Number(porto?.cx))

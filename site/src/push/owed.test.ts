@@ -10,7 +10,7 @@ import { loadStore } from '../store/snapshots.ts'
 import { Delivery, failed, owedPage } from './owed.ts'
 import { NOW, progress, subscription } from './subscriptions.suite.ts'
 
-it('cuts what is owed into pages of 256 KiB, each of which begins behind the one before', async () => {
+it('cuts pending changes into pages of 256 KiB, each of which begins after the one before', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'owed-'))
   // Two bytes a character in memory, since one of them is typographic.
   const jobs = Array.from({ length: 200 }, (_, i) => fictionalJob(i + 1, { description: `’${'made-up '.repeat(400)}` }))

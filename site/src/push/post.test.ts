@@ -143,7 +143,7 @@ describe('a request to a callback', () => {
     await once(server, 'listening')
     const closed = once(server, 'connection').then(([socket]) => new Promise(resolve => socket.once('close', resolve)))
     const { port }: AddressInfo = Object(server.address())
-    // Far before its time limit: what was sent is bounded, however long it may take.
+    // Far before its time limit: the response is bounded, however long it may take.
     const answer = await client({ timeoutMs: 600_000 }).post(to(`http://127.0.0.1:${port}/`))
     expect(answer).toHaveProperty('failure')
     await closed

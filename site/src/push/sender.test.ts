@@ -133,7 +133,7 @@ describe.each([
     await quiet()
     expect(posted).toContain('https://honest.example/')
     expect(time - published).toBeLessThanOrEqual(2_000)
-    // And each slow one gets what it is owed, in its own time.
+    // And each slow one gets its changes, in its own time.
     for (let rounds = 0; rounds < 5 && posted.filter(isSlow).length < 10; rounds++) {
       time += 60_000
       await answerSlowOnes()

@@ -15,7 +15,7 @@ const jobs = Array.from({ length: 300 }, (_, n) =>
   }),
 )
 
-/** What the tests run with: 0, or more under `nice`. */
+/** The priority of the tests: 0, or more under `nice`. */
 const OWN = getPriority()
 
 let dir: string
@@ -61,7 +61,7 @@ it('names the record and the field of an invalid record', async () => {
 it.runIf(process.platform === 'linux').each([
   [true, [OWN, Math.min(constants.priority.PRIORITY_LOW, OWN + constants.priority.PRIORITY_BELOW_NORMAL)]],
   [false, [OWN]],
-])('gives way to the thread that answers where it is told to (%s)', async (givesWay, expected) => {
+])('gives way to the thread that answers if it is set to (%s)', async (givesWay, expected) => {
   const seen = new Set<number>()
   let isRead = false
   // Enough work for the thread to be seen at it.

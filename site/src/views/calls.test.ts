@@ -11,7 +11,7 @@ it('requests few records of a list', () => {
   expect(curl).toBe(`curl '${API}/jobs?limit=3'`)
 })
 
-it('sends a body and a token where they are needed', () => {
+it('sends a body and a token if they are needed', () => {
   const request = JSON.stringify({ agent_id: "somebody's", scopes: null }, null, 2)
   const { curl, JavaScript, Python } = codeOf({ method: 'POST', url: API, fields: [], token: 'required', request })
   expect(curl).toContain(String.raw`-d '{"agent_id":"somebody'\''s","scopes":null}'`)

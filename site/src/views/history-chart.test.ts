@@ -9,7 +9,7 @@ describe('the chart of a source', () => {
     expect([chart.width, chart.paths.good, chart.paths.none]).toEqual([120, 'M116 8h3', 'M0 15h115'])
   })
 
-  it('tells days that failed in part from days that failed', () => {
+  it('distinguishes days that failed in part from days that failed', () => {
     const chart = historyChart(
       [
         { day: '2026-09-29', ok: 0, failed: 2 },
@@ -21,6 +21,6 @@ describe('the chart of a source', () => {
     expect([chart.paths.bad, chart.paths.mixed]).toEqual(['M108 12h3', 'M112 12h3'])
   })
 
-  it('says when nothing is known', () =>
+  it('says when there is no data', () =>
     expect(historyChart(undefined, NOW).text).toBe('No attempt in the last 30 days'))
 })

@@ -16,7 +16,7 @@ const FLAGS = [
   '--host-resolver-rules=MAP site.example 127.0.0.1',
 ]
 
-/** Where Debian's chromium is; undefined when it is not installed. */
+/** The path of Debian's chromium; undefined if it is not installed. */
 export const chromiumPath = (process.env.PATH ?? '')
   .split(delimiter)
   .map(folder => join(folder, 'chromium'))

@@ -1,4 +1,4 @@
-/** A page of another origin in real Chromium: what CORS promises, asked by the one client that keeps to it. */
+/** A page of another origin in real Chromium: the promises of CORS, tested with the one client that enforces it. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
     return page
   }
 
-  it('reads a list with a header of its own, and connects over MCP', async () => {
+  it('reads a list with a custom header, and connects over MCP', async () => {
     const page = await openElsewhere()
     const asked = { api: site.server.url, initialize: JSON.stringify(INITIALIZE) }
     const read = await page.evaluate(async ({ api, initialize }) => {

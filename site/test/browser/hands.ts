@@ -1,4 +1,4 @@
-/** How people work a page: with a pointer, a finger, or the keyboard alone. */
+/** How people work a page: with a pointer, a finger, or only the keyboard. */
 import type { Locator } from 'playwright-core'
 
 export interface Hand {
@@ -29,10 +29,10 @@ export const KEYBOARD: Hand = {
 
 /** More stops than any page has. */
 const MOST_STOPS = 400
-/** So many are made between two looks at where the focus is. */
+/** This many are made between two checks of the focus. */
 const STRIDE = 20
 
-/** Goes on with the Tab key to an element; rejects if it is not led there, or stops where nobody sees it. */
+/** Moves with the Tab key to an element; rejects if it is not reached, or a stop is invisible. */
 async function reach(target: Locator): Promise<void> {
   await target.waitFor()
   const { keyboard } = target.page()
@@ -46,7 +46,7 @@ async function reach(target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${target}`)
 }
 
-/** Runs in the page: from now on the Tab key stops at an element. Returns what had the focus since and was not seen. */
+/** Runs in the page: from now on the Tab key stops at an element. Returns invisible elements that had the focus. */
 function watchFocus(one: Element): { isThere: boolean; unseen: string } {
   const page = globalThis as { walk?: { goal: Element | undefined; unseen: string } }
   if (!page.walk) {

@@ -1,4 +1,4 @@
-/** The seven journeys for which people come, each done to its end, and what they do besides. */
+/** The seven journeys for which people come, each done to its end, and other things they do. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -31,7 +31,7 @@ export const JOURNEYS: Record<string, Journey> = {
     expect(await page.getByRole('link', { name: 'Apply at Example Atlas' }).getAttribute('href')).toBe(
       'https://jobs.example/908',
     )
-    // Of what there is none: the nearest, and a feed of what comes.
+    // Without a result: the nearest, and a feed of coming ones.
     await page.goto('/jobs?search=solidity&open_to=Lisbon&work_mode=onsite')
     await hand.press(page.getByRole('link', { name: /^Without: on.?site \(1\)/i }))
     await page.waitForURL(({ search }) => search === '?search=solidity&open_to=Lisbon')
@@ -206,7 +206,7 @@ function rowsOf(page: Page): Promise<string[]> {
   return page.locator('.row-title').allTextContents()
 }
 
-/** Filters are a disclosure, some only where the screen is narrow. */
+/** Filters are a disclosure, some only on a narrow screen. */
 async function openFilters(page: Page, hand: Hand): Promise<void> {
   const summary = page.locator('.filters:not([open]) > summary')
   if (await summary.isVisible()) await hand.press(summary)

@@ -1,4 +1,4 @@
-/** What somebody keeps in the browser, and finds again the next day. */
+/** Records that a reader keeps in the browser, and finds again the next day. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     expect(watched.complaints).toEqual([])
   })
 
-  it('sees in a saved search what is new since the day before', async () => {
+  it('sees new records in a saved search since the day before', async () => {
     await page.clock.setFixedTime(new Date(NOW))
     await page.goto('/jobs?search=solidity&remote=true&open_to=DE')
     expect(await page.locator('.is-new').count()).toBe(0)
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     expect(await page.locator('.list-bar').textContent()).toContain('1 new on this page since your last visit')
   })
 
-  it('hides what is of no interest, and marks where they applied', async () => {
+  it('hides records of no interest, and marks applications', async () => {
     await page.goto('/jobs?search=solidity')
     await page.getByRole('button', { name: 'Hide: Solidity Engineer' }).click()
     await page.reload()

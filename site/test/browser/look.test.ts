@@ -47,7 +47,7 @@ const PAGES: Record<string, string> = {
   terms: '/terms',
   'not-found': '/nowhere',
 }
-/** Of each page, opened once. What a reader cannot perceive depends on the width and the theme, so axe judges some of them. */
+/** Of each page, opened once. Accessibility depends on the width and the theme, so axe judges some of them. */
 const SIZES: { width: number; theme?: 'dark'; textSize?: string; axe?: true }[] = [
   { width: 320, axe: true },
   { width: 390, textSize: '200%' },
@@ -62,9 +62,9 @@ const MOST_BYTES = 60_000
 const MOST_OF: Record<string, number> = { 'docs-api': 75_000 }
 /** None, in the three digits that Lighthouse shows. */
 const MOST_SHIFT = 0.0005
-/** Beside a name without blanks, what a script adds takes a further line. */
+/** Beside a name without blanks, an element that a script adds takes a further line. */
 const MOST_SHIFT_OF: Record<string, number> = { 'job-unbroken': 0.005 }
-/** WCAG 2.5.8 without its exceptions; places on a map alone are smaller, and a name of two letters is narrower. */
+/** WCAG 2.5.8 without its exceptions; only places on a map are smaller, and a name of two letters is narrower. */
 const LEAST_PX = 24
 
 describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () => {
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
   })
 
-  it('shows what is typed into a search on a small screen with text twice as large', async () => {
+  it('shows the typed search on a small screen with text twice as large', async () => {
     const { page } = await site.open({ viewport: { width: 390, height: 900 } })
     for (const path of ['/', '/jobs', '/glossary', '/search']) {
       await page.goto(path)
@@ -155,7 +155,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     expect(await lookOf(page, '.row-title a', 'direction')).toBe('ltr')
   })
 
-  it('tells where one is, today and states with the colors of the reader alone', async () => {
+  it('shows the current page, today and states with only the colors of the reader', async () => {
     const { page } = await site.open({ forcedColors: 'active' })
     await page.goto('/events/calendar?month=2026-10')
     for (const mark of ['.site-nav [aria-current]', '.views [aria-current]'])
@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     expect(await lookOf(page, '.state.failing', 'background-color', '::before')).not.toBe(paper)
   })
 
-  it('prints pages without what is only for screens', async () => {
+  it('prints pages without parts for screens', async () => {
     const { page } = await site.open({ viewport: { width: 794, height: 1123 } })
     await page.emulateMedia({ media: 'print' })
     for (const kind of ['job', 'term', 'jobs-filtered', 'events', 'glossary', 'docs', 'docs-api', 'home']) {
@@ -178,7 +178,7 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
   })
 })
 
-/** What axe-core finds, each with where it is. The size of what is hit is of WCAG 2.2, and must be asked for. */
+/** The findings of axe-core, each with its place. The size of targets is of WCAG 2.2, and must be enabled. */
 async function violationsOn(page: Page): Promise<string[]> {
   // No rule in use looks at style sheets, which it would fetch again.
   const options = { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
@@ -231,7 +231,7 @@ function lookOf(page: Page, selector: string, property: string, part?: string): 
     ] as const)
 }
 
-/** Texts with a blank at a place where it is lost: between the boxes of a row without a gap, as in "Apply atKeyrock". */
+/** Texts with a blank that is lost: between the boxes of a row without a gap, as in "Apply atKeyrock". */
 function gluedWords(page: Page): Promise<(string | null)[]> {
   return page.locator('body *').evaluateAll(elements =>
     elements

@@ -1,4 +1,4 @@
-/** What people do on the pages: their journeys, and habits such as back and forward, the theme, typing ahead and keys. */
+/** People on the pages: their journeys, and habits such as back and forward, the theme, typing ahead and keys. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath, launch, openPage } from './chromium.ts'
@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   })
   afterAll(() => keeping.close())
 
-  it.each(['keeps', 'blocks'])('switch the theme where their browser %s what pages store', async kind => {
+  it.each(['keeps', 'blocks'])('switch the theme if their browser %s storage', async kind => {
     const { page, complaints } = await site.open({ colorScheme: 'light' })
     const isKept = kind === 'keeps'
     if (!isKept) await page.addInitScript(blockStorage)
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
       await page.reload()
       expect(await shownOn(page)).toEqual(await shownOn(fresh))
     }
-    // In a task of its own: a step that leaves the page would end the call that takes it.
+    // In a separate task: a step that leaves the page would end the call that takes it.
     const go = (steps: number) => page.evaluate(by => void setTimeout(() => history.go(by)), steps)
     await page.goto('/jobs')
     await page.getByLabel('Remote only').check()
@@ -114,13 +114,13 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.getByRole('searchbox').fill('nothinghasthis')
     await page.getByText('No term matches all of these filters.').waitFor()
     expect(new URL(page.url()).search).toBe('?search=nothinghasthis')
-    // What was typed is no step of the history.
+    // Typing is not a step of the history.
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
   it('go back to a page that their browser kept whole, and find the form as the list is', async () => {
-    // Where the filters are a sheet, the form is sent.
+    // If the filters are a sheet, the form is sent.
     const { page } = await openKept({ viewport: { width: 768, height: 800 } })
     await page.goto('/jobs')
     await page.locator('.filters summary').click()
@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     )
   })
 
-  it('are offered no copy where their browser has no clipboard, which is over http from another machine', async () => {
+  it('are offered no copy button if their browser has no clipboard, as over http from another machine', async () => {
     const { page } = await site.open({ baseURL: site.server.url.replace('127.0.0.1', 'site.example') })
     await page.goto('/docs')
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
@@ -217,7 +217,7 @@ function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
 
-/** What the browser is told to paint its own bar with. */
+/** The color of the browser's own bar. */
 function barColors(page: Page): Promise<string[]> {
   return page
     .locator('meta[name=theme-color]')

@@ -1,4 +1,4 @@
-/** Every operation of the reference, tried in the page as somebody does who reads about it. */
+/** Every operation of the reference, tried in the page as its reader would. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/operations/endpoints.ts'
@@ -38,13 +38,13 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     expect([headers, body]).toEqual([expect.stringContaining('x-request-id: '), expect.stringContaining(begins)])
   })
 
-  it('sends what was written, in the address or the path', async () => {
+  it('sends the entered values, in the address or the path', async () => {
     const { body } = await send('listJobs', { search: 'engineer 7', limit: '1' })
     expect(JSON.parse(body).meta).toMatchObject({ limit: 1, count: 1 })
     expect((await send('getJob', { id: 'nobody' })).status).toMatch(/^404/)
   })
 
-  it('leads from a registration to a token, and sends that as a header alone', async () => {
+  it('leads from a registration to a token, and sends that only as a header', async () => {
     await send('registerAgent', { agent_id: 'price-watcher-8' })
     await send('claimToken', { agent_id: 'price-watcher-8' })
     const token = await page.locator('#getSession [data-token]').inputValue()
@@ -54,13 +54,13 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     expect([(await asked).url().includes(token), body.includes('price-watcher-8')]).toEqual([false, true])
   })
 
-  it('shows the beginning of what is long, and says so', async () => {
+  it('shows the beginning of a long answer, and says so', async () => {
     const { body } = await send('getOpenApi')
     expect(body).toHaveLength(20_000)
     expect(await page.locator('#getOpenApi [data-note]').textContent()).toMatch(/^The first 20000 characters/)
   })
 
-  it('asks the same without a script, as any form does', async () => {
+  it('sends the same without a script, as any form does', async () => {
     const { page: plain } = await site.open({ javaScriptEnabled: false })
     await plain.goto('/docs/api#getJob')
     await plain.locator('#getJob > .try > summary').click()

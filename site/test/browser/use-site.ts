@@ -12,7 +12,7 @@ export interface Site {
   open(options?: BrowserContextOptions): Promise<Watched>
 }
 
-/** Starts both before the tests of a file, and stops them after; what a test opens is closed with it. */
+/** Starts both before the tests of a file, and stops them after; pages that a test opens are closed with it. */
 export function useSite(given: TestOptions = { snapshot: browserSnapshot(), now: NOW }): Site {
   let server: TestServer
   let browser: Browser

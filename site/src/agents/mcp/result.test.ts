@@ -33,7 +33,7 @@ it('a search is a list for each collection', () =>
     'news: total: 0',
   ]))
 
-it('one record is told in full', () =>
+it('one record is given in full', () =>
   expect(
     textOf({
       data: { id: 'made-up-1', description: 'x'.repeat(300) },
@@ -42,5 +42,5 @@ it('one record is told in full', () =>
     }),
   ).toBe(`id: made-up-1\ndescription: ${'x'.repeat(300)}\nverification: {"state":"open"}\nasOf: 2026-10-01T06:00:00Z`))
 
-it('half a character is none', () =>
+it('half a character is left out', () =>
   expect(textOf({ data: [{ name: `${'x'.repeat(159)}🦀🦀` }] }).isWellFormed()).toBe(true))

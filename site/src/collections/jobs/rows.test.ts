@@ -32,7 +32,7 @@ it.each<[Partial<JobRecord>, string]>([
   [{ regions: ['EMEA'] }, 'Portugal: yes'],
   [{ countries: ['US'] }, 'Portugal: no'],
   [{}, 'Portugal: not stated'],
-])('answers for the country that somebody lives in whether %o is open to them', (over, text) => {
+])('answers whether %o is open to residents of a country', (over, text) => {
   const row = rowOf(over, wantedIn({ open_to: 'Lisbon' }))
   expect([row.who.text, row.path]).toEqual([text, `/jobs/${row.id}?open_to=PT`])
 })
@@ -46,7 +46,7 @@ it.each<[string, Partial<JobRecord>, string]>([
   expect(rowOf({ location, ...over }, wantedIn({ country: 'PT' })).place).toBe(place),
 )
 
-it('names three tags, the one that the list is for first, and the day of the first look where no date is stated', () => {
+it('names three tags, the one that the list is for first, and the first-seen day if no date is stated', () => {
   const tags = ['DeFi', 'ZK', 'Rust', 'Fourth']
   expect(rowOf({ tags }).tags).toEqual(['DeFi', 'ZK', 'Rust'])
   expect(rowOf({ tags }, wantedIn({ tag: 'fourth' })).tags).toEqual(['Fourth', 'DeFi', 'ZK'])
@@ -55,7 +55,7 @@ it('names three tags, the one that the list is for first, and the day of the fir
   expect(rowOf({ date, dateIssue: 'missing' }).undatedOf).toBe('2026-09-20')
 })
 
-it('names the board that a link leads to, and the day it was last listed where that is long ago', () => {
+it('names the board of a link, and the day it was last listed if that is long ago', () => {
   const { name } = confirming
   expect([rowOf({}).through, rowOf({ verifiedBy: 'aggregator' }).through]).toEqual([undefined, name])
   const lastSuccessAt = '2026-09-02T12:00:00.000Z'
@@ -77,7 +77,7 @@ it('makes one row of the postings of a role in several places', () => {
   expect(rows).toHaveLength(2)
 })
 
-it('folds what a company has without dates of one look, where its first row is', () => {
+it('folds a company’s undated postings of one run, at its first row', () => {
   const jobs = [1, 2, 3, 4, 5, 6, 7].map(number =>
     fictionalJob(number, {
       company: number === 2 ? 'Other Inc' : 'Acme',

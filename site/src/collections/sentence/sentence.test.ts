@@ -1,4 +1,4 @@
-/** What of a sentence is read as filters, and what stays a word. */
+/** The parts of a sentence that are read as filters, and those that stay words. */
 import { describe, expect, it } from 'vitest'
 import { eventFilters } from '../events/filters.ts'
 import type { Filters } from '../filters.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { drawPicture, isDrawable, pictureSvg, widthOf, wrapTitle } from './draw.ts'
 
-it('breaks between words and marks what is cut', () => {
+it('breaks between words and marks a cut', () => {
   expect(wrapTitle('Senior Solidity Engineer', 8, 3)).toEqual(['Senior Solidity', 'Engineer'])
   expect(wrapTitle('one two three four five six', 5, 2).at(-1)).toMatch(/…$/)
 })
@@ -14,7 +14,7 @@ it('leaves no dash at the end of a line', () => {
   expect(wrapTitle('Full - Time', 20, 1)).toEqual(['Full - Time'])
 })
 
-it('never has more or longer lines than asked for', () => {
+it('never has more or longer lines than requested', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 30 }), (title, width) => {
       const lines = wrapTitle(title, width, 3)
@@ -39,7 +39,7 @@ it('draws a PNG of the size that pages name', async () => {
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
 })
 
-it('knows what it cannot draw', () =>
+it('reports texts that it cannot draw', () =>
   expect(['Rust 🦀 engineer', 'Разработчик', 'エンジニア', '🦀'].map(isDrawable)).toEqual([true, true, false, false]))
 
 const FONT_OPTIONS = {
