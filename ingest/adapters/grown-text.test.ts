@@ -101,12 +101,7 @@ describe.each([
     ['pay ', 'salary', 'compensation range of ', 'work ', ' '],
     (name: string) => [{ name, value: { unit: 'USD', min_value: '100000.0', max_value: '120000.0' } }],
   ],
-  [
-    'hn-who-is-hiring',
-    'comment_text',
-    HEADER,
-    (endless: string) => `Example Labs | Fictional Engineer | ${endless} b | Remote`,
-  ],
+  ['hn-who-is-hiring', 'comment_text', HEADER, (endless: string) => `Example Labs | Engineer | ${endless} b | Remote`],
   [
     'remoteok',
     'description',

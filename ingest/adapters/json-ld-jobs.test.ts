@@ -109,11 +109,7 @@ describe('the pages that a list leads to', () => {
 
   it.each([
     // As text in a page that forgets its ends they may be.
-    [
-      'whose elements are never closed',
-      `<urlset><url><loc>${'<p>'.repeat(80_000)}</loc></url></urlset>`,
-      'nested too deep',
-    ],
+    ['with elements never closed', `<urlset><url><loc>${'<p>'.repeat(80_000)}</loc></url></urlset>`, 'nested too deep'],
     ['of sitemaps, which would hide what is read', '<sitemapindex><sitemap/></sitemapindex>', 'a sitemap index'],
   ])('are not found in a sitemap %s', (_what, body, reason) => expect(find(body)).rejects.toThrow(reason))
 })

@@ -95,11 +95,7 @@ describe('another event', () => {
     ['a part of it', ['Acme Week 2027'], ['Acme Week 2027: Builders Symposium']],
     ['a sibling', ['OpenExample Day North Hall'], ['Observer Day North Hall']],
     ['with a subtitle, on a page of its own', ['AcmeCC [10]', home], ['AcmeCC 10 – Acme Conference', shared]],
-    [
-      'with a subtitle, on other days',
-      ['AcmeCC [10]', home],
-      ['AcmeCC 10 – Acme Conference', { ...home, end: '2027-03-11' }],
-    ],
+    ['with a subtitle, later', ['AcmeCC [10]', home], ['AcmeCC 10 – Acme Conference', { ...home, end: '2027-03-11' }]],
     ['in another city of the country', ['Acme Fair'], ['Acme Fair', at('Porto')]],
     ['in another country', ['Acme Fair', { place: 'Portugal' }], ['Acme Fair', { place: 'Spain' }]],
     ['in another city, on one page', ['Acme Tour', shared], ['Acme Tour', { ...shared, place: 'Nairobi, Kenya' }]],

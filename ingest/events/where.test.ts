@@ -243,19 +243,7 @@ describe('an event that does not say', () => {
 })
 
 it('never lets a country contradict its city, whatever is written', () => {
-  const names = [
-    'Berlin',
-    'Paris',
-    'USA',
-    'Germany',
-    'TX',
-    'Online',
-    'Georgia',
-    'Hong Kong',
-    '12 Main St',
-    'UAE',
-    'NYC',
-  ]
+  const names = ['Berlin', 'Paris', 'USA', 'Germany', 'TX', 'Online', 'Georgia', 'Hong Kong', '1 Main St', 'UAE', 'NYC']
   const words = fc.constantFrom(...names, '🇫🇷', '')
   const text = fc.array(words, { maxLength: 4 }).map(parts => parts.join(', '))
   fc.assert(

@@ -50,12 +50,7 @@ describe('the employer', () => {
 })
 
 const raw: RawJob = { key: '100', title: 'Protocol Engineer', link: 'https://example-labs.example/jobs/100' }
-const general = exampleEntry({
-  id: 'general',
-  homepage: 'https://general.example',
-  tier: 3,
-  scope: 'web3-only-if-matched',
-})
+const general = exampleEntry({ id: 'general', homepage: 'https://all.example', tier: 3, scope: 'web3-only-if-matched' })
 
 describe('judgeJob', () => {
   it('keeps every job of a Web3-only source', () => {

@@ -74,12 +74,7 @@ describe('sameJob', () => {
       'https://boards.greenhouse.io/globex/jobs/4000001',
       true,
     ],
-    [
-      'one that counts per employer',
-      'https://acme.bamboohr.com/careers/42',
-      'https://globex.bamboohr.com/careers/42',
-      false,
-    ],
+    ['counted by employer', 'https://acme.bamboohr.com/careers/42', 'https://globex.bamboohr.com/careers/42', false],
   ])('takes no id for proof at two employers: %s', (_, acme, globex, isOneOfOne) => {
     expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Globex' })).toBe(false)
     expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Acme Chain' })).toBe(isOneOfOne)

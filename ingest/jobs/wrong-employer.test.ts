@@ -6,12 +6,7 @@ import { exampleEntry } from '../test/example-job.ts'
 import { readFixtures } from '../test/fixture.ts'
 import { wrongEmployer } from './wrong-employer.ts'
 
-const clerk: RawJob = {
-  key: '1',
-  title: 'Front Desk Clerk',
-  link: 'https://jobs.example/1',
-  description: 'Greets guests.',
-}
+const clerk: RawJob = { key: '1', title: 'Front Desk Clerk', link: 'https://jobs.example/1', description: 'Greets us.' }
 const engineer = { ...clerk, title: 'Solidity Engineer', description: 'You write smart contracts on a blockchain.' }
 const refusal = (name: string, employer: string | undefined, job = clerk, more: Partial<CatalogEntry> = {}) =>
   wrongEmployer([{ ...job, employer }], exampleEntry({ name, homepage: 'https://made-up.example', ...more }))

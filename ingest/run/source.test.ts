@@ -82,13 +82,7 @@ it.each([
   ['404 or 410', { isGone: true, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
   ['403 or 503', { isUnanswered: true }, [], 'no-answer', undefined],
   ['a time-out', { isUnanswered: true }, [], 'no-answer', undefined],
-  [
-    '404 for a further page',
-    { isGone: true, isUnanswered: true },
-    [{ url: 'https://a.example' }],
-    'no-answer',
-    undefined,
-  ],
+  ['404 for a next page', { isGone: true, isUnanswered: true }, [{ url: 'https://a.example' }], 'no-answer', undefined],
   ['an answer that is not a list', {}, [], 'unusable-answer', undefined],
 ] as const)('a source that answers %s has this cause, and is gone or not', async (_, error, validators, ...found) => {
   const text = () => Promise.reject(new SourceError('fetch', 'made up', error))

@@ -90,12 +90,7 @@ it('finds a board that left its platform, and leaves the line to a person', asyn
   const names: string[] = []
   at.answers['/lever'] = json(
     JSON.stringify([
-      {
-        id: '1',
-        text: 'Made-up Engineer',
-        hostedUrl: 'https://jobs.lever.co/examplelabs/1',
-        createdAt: 1_790_000_000_000,
-      },
+      { id: '1', text: 'Made-up Engineer', hostedUrl: 'https://jobs.lever.co/examplelabs/1', createdAt: 1.79e12 },
     ]),
   )
   write([line('examplelabs', 'board: examplelabs')])

@@ -75,11 +75,7 @@ const ROWS: Row[] = [
     { related: [...related, 'term-100'] },
     { value: 'term-100', remedy: 'term-100 does not name term-007: add it there or remove it here' },
   ],
-  [
-    'itself as related',
-    { related: [...related, 'term-007'] },
-    { remedy: 'a term is not related to itself: remove it' },
-  ],
+  ['itself related', { related: [...related, 'term-007'] }, { remedy: 'a term is not related to itself: remove it' }],
   ['a related term twice', { related: [...related, 'term-008'] }, { remedy: 'named twice: keep one' }],
   ['one sentence', { definition: definition.replace('. It', ', it') }, { value: '1 sentences' }],
   ['five sentences', { definition: `${definition} One. Two. Three.` }, { value: '5 sentences' }],

@@ -68,11 +68,7 @@ describe('a value', () => {
 })
 
 it.each([
-  [
-    'leads to the file of what it named',
-    '/api/v1/jobs?tag=c%23>; rel="first"',
-    '/api/v1/jobs/tag/c%23.json>; rel="first"',
-  ],
+  ['leads to the file of its list', '/api/v1/jobs?tag=c%23>; rel="first"', '/api/v1/jobs/tag/c%23.json>; rel="first"'],
   ['to a whole list, too', '/api/v1/jobs>; rel="first"', '/api/v1/jobs.json>; rel="first"'],
   ['with a query and without a file is left out', '/jobs.md?tag=c%23>; rel="alternate"', undefined],
   ['to a document stays as it is', '/openapi.json>; rel="service-desc"', '/openapi.json>; rel="service-desc"'],

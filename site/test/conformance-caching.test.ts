@@ -160,13 +160,7 @@ describe('C15: the links of jobs walk all pages without gap or repeat', () => {
 })
 
 it('C16: /api/x and /api/v1/x give the same bytes and validators', async () => {
-  for (const rest of [
-    'jobs?chain=base',
-    'news?since=2026-09-29',
-    'events?online=false',
-    'glossary?limit=3',
-    'jobs?limit=x',
-  ]) {
+  for (const rest of ['jobs?chain=base', 'news?since=2026-09-29', 'events?online=false', 'glossary', 'jobs?limit=x']) {
     const [plain, v1] = await Promise.all(['/api/', '/api/v1/'].map(family => server.get(family + rest)))
     expect(v1?.body).toBe(plain?.body)
     expect([v1?.status, v1?.headers.etag]).toEqual([plain?.status, plain?.headers.etag])

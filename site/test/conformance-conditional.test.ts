@@ -61,15 +61,7 @@ it('two lists have one tag exactly when they are the same bytes, whatever was re
   try {
     for (const variant of variants) {
       await own.publish({ ...fictionalSnapshot(), jobs: variant })
-      for (const query of [
-        '',
-        'limit=50',
-        'limit=5',
-        'limit=4',
-        'offset=4&limit=4',
-        'offset=90',
-        'search=engineer+3',
-      ]) {
+      for (const query of ['', 'limit=50', 'limit=5', 'limit=4', 'offset=4&limit=4', 'offset=90', 'search=made-up+3']) {
         const { headers, body } = await ask(own.url, 'GET', `/api/jobs?${query}`)
         const tag = String(headers.etag)
         expect([query, bodies.get(tag) ?? body]).toEqual([query, body])

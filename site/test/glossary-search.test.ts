@@ -32,12 +32,7 @@ const jobs = [
     countries: ['US'],
     places: [{ city: 'Denver', region: 'Colorado', country: 'US', lat: 39.74, lon: -104.98 }],
   }),
-  job(902, 'Growth Marketer', {
-    company: 'Quill Protocol',
-    workMode: 'remote',
-    seniority: 'junior',
-    regions: ['LATAM'],
-  }),
+  job(902, 'Marketer', { company: 'Quill Protocol', workMode: 'remote', seniority: 'junior', regions: ['LATAM'] }),
   job(903, 'Office Assistant', { company: 'Layer Makers', location: 'Munich', workMode: 'hybrid' }),
 ]
 const vienna = { city: 'Vienna', country: 'Austria', countryCode: 'AT', location: 'Vienna, Austria' }

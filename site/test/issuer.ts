@@ -24,19 +24,10 @@ export async function newSigner(alg = 'ES256', kid = 'key-1'): Promise<Signer> {
 let assertions = 0
 
 /** The claims of an assertion that is accepted: fresh, for `audience`, never used. */
-export function goodClaims(audience: string, now: Date, changes: JWTPayload = {}): JWTPayload {
+export function goodClaims(audience: string, now: Date, over: JWTPayload = {}): JWTPayload {
   const iat = Math.floor(now.getTime() / 1000)
   const jti = `assertion-${++assertions}`
-  return {
-    iss: ISSUER,
-    aud: audience,
-    sub: 'user-1',
-    client_id: 'price-watcher-7',
-    jti,
-    iat,
-    exp: iat + 300,
-    ...changes,
-  }
+  return { iss: ISSUER, aud: audience, sub: 'user-1', client_id: 'price-watcher-7', jti, iat, exp: iat + 300, ...over }
 }
 
 export interface KeyServer {

@@ -77,10 +77,7 @@ function pagesSnapshot() {
       fictionalTerm(31, { leadsHere: ['Half of It'], readOn: '2026-11-05' }),
     ],
     sources: [
-      fictionalSource('old-board', {
-        lastAttemptAt: '2026-09-17T00:00:00.000Z',
-        lastSuccessAt: '2026-09-17T00:00:00.000Z',
-      }),
+      fictionalSource('old-board', { lastAttemptAt: '2026-09-17T00:00:00Z', lastSuccessAt: '2026-09-17T00:00:00Z' }),
       fictionalSource('followed', { collection: 'news', follow: true }),
       ...['one', 'two', 'three'].map(topic =>
         fictionalSource(`sample-board-${topic}`, { name: 'Sample Board', credit: 'Jobs by Sample Board' }),

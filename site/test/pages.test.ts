@@ -23,13 +23,9 @@ describe('every page', () => {
   it('has icons for browsers with and without SVG', async () => {
     const { $ } = await server.open('/')
     const paths = hrefsOf($, 'link[rel=icon], link[rel=apple-touch-icon]')
-    const answers = await Promise.all(paths.map(path => server.get(path)))
-    const [ico, svg, touch] = answers.map(({ bytes }) => bytes)
-    expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
-      'image/x-icon',
-      'image/svg+xml',
-      'image/png',
-    ])
+    const icons = await Promise.all(paths.map(path => server.get(path)))
+    const [ico, svg, touch] = icons.map(({ bytes }) => bytes)
+    expect(icons.map(({ headers }) => headers['content-type'])).toEqual(['image/x-icon', 'image/svg+xml', 'image/png'])
     // The one picture of the icon ends with it, and is a PNG, as the other is.
     expect(ico?.subarray(ico.readUInt32LE(18)).length).toBe(ico?.readUInt32LE(14))
     for (const png of [ico?.subarray(22), touch]) expect(png?.subarray(1, 4).toString()).toBe('PNG')

@@ -57,11 +57,8 @@ describe('the built site', () => {
 
   it('answers every row of the endpoint table', async () => {
     for (const { path, endpoint } of routes) {
-      const answer = await ask(
-        server.url,
-        endpoint.method,
-        'q' in endpoint.query.shape ? `${path}?q=made` : withValue(path),
-      )
+      const target = 'q' in endpoint.query.shape ? `${path}?q=made` : withValue(path)
+      const answer = await ask(server.url, endpoint.method, target)
       const expected = endpoint.token === 'required' ? 401 : endpoint.method === 'POST' ? 400 : 200
       expect([path, answer.status]).toEqual([path, expected])
     }

@@ -30,6 +30,8 @@ export interface TestOptions {
   now?: string
 }
 
+const LOCAL = { HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'test' }
+
 export async function startServer({
   snapshot = fictionalSnapshot(),
   env = {},
@@ -41,14 +43,7 @@ export async function startServer({
   await writeData(dataDir, snapshot)
   const time = { now: new Date(now) }
   const logged: string[] = []
-  const settings = readSettings({
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    STATE_DIR: stateDir,
-    NODE_ENV: 'test',
-    ...env,
-  })
+  const settings = readSettings({ ...LOCAL, DATA_DIR: dataDir, STATE_DIR: stateDir, ...env })
   const app = await startApp({ settings, clock: () => time.now, write: line => logged.push(line) })
   const problems = watchAnswers(app.server)
   const close = async () => {

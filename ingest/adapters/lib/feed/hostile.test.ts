@@ -18,10 +18,7 @@ describe('a hostile feed', { timeout: 60_000 }, () => {
     ],
     ['elements nested 100,000 deep', () => feed(`<item><description>${'<b>'.repeat(100_000)}`)],
     ['a JSON Feed of 200,000 items', () => jsonFeed(Array.from({ length: 200_000 }, (_, id) => ({ id })))],
-    [
-      'JSON nested 1,000,000 deep',
-      () => `{"version":"https://jsonfeed.org/version/1","items":${'['.repeat(1_000_000)}`,
-    ],
+    ['JSON 1,000,000 deep', () => `{"version":"https://jsonfeed.org/version/1","items":${'['.repeat(1_000_000)}`],
   ])('is refused: %s', async (_what, body) => {
     await expect(read(body())).rejects.toThrow(SourceError)
   })

@@ -20,12 +20,8 @@ describe('days', () => {
       'DTSTART:20270310T090000\nDTEND:20270313T000000',
       '2027-03-10T09:00:00..2027-03-13T00:00:00',
     ],
-    [
-      'may be in the extended form',
-      'DTSTART;VALUE=DATE:2027-03-10\nDTEND;VALUE=DATE:2027-03-13',
-      '2027-03-10..2027-03-12',
-    ],
-    ['may be in the extended form', 'DTSTART:2027-03-10T18:30:00Z', '2027-03-10T18:30:00.000Z'],
+    ['may have dashes', 'DTSTART;VALUE=DATE:2027-03-10\nDTEND;VALUE=DATE:2027-03-13', '2027-03-10..2027-03-12'],
+    ['may have dashes', 'DTSTART:2027-03-10T18:30:00Z', '2027-03-10T18:30:00.000Z'],
     ['are instants in UTC', 'DTSTART:20270310T230000Z', '2027-03-10T23:00:00.000Z'],
   ])('%s: %j', (_what, lines, expected) => expect(days(lines)).toEqual([expected]))
 
