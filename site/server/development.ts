@@ -1,8 +1,9 @@
-/** `npm run dev`: the real front, with Astro's development server instead of the build. */
+/** `npm run dev`: Astro's development server hands its requests to our server, which draws pages with it. */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import type { App } from './app.ts'
 import type * as developmentApp from './development-app.ts'
 
 /** Modules, styles, public files and the socket of Vite; the front answers all else. */
@@ -10,7 +11,7 @@ const OF_VITE = /^\/(?:@|__|node_modules\/|src\/|\.astro\/|[\w-]+\.(?:ico|png|sv
 
 interface Running {
   module: typeof developmentApp
-  app: Awaited<ReturnType<typeof developmentApp.openDevelopment>>
+  app: App
 }
 
 export function developmentFront(): AstroIntegration {
@@ -25,9 +26,10 @@ export function developmentFront(): AstroIntegration {
         middlewares.use((request, response, next) => {
           if (OF_VITE.test(request.url ?? '')) return next()
           const { port } = httpServer.address() as AddressInfo
-          const current = newest(server, running, `http://localhost:${port}`)
-          running = current.catch(() => undefined)
-          current.then(({ app }) => app.listener(request, response), next)
+          const before = running
+          const current = newest(server, before, `http://localhost:${port}`)
+          running = current.catch(() => before)
+          current.then(({ app }) => app.server.emit('request', request, response), next)
         })
         httpServer.once('close', () => running.then(open => open?.app.close()))
       },
@@ -35,19 +37,14 @@ export function developmentFront(): AstroIntegration {
   }
 }
 
-/** Returns the front of the code as it is now: opened at the first request, and again after each change of a file. */
+/** Resolves with the server of the code as it is now: started at the first request, and again after each change of a file. */
 async function newest({ environments }: ViteDevServer, before: Promise<Running | undefined>, origin: string) {
   const open = await before
   const { ssr } = environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('the pages of this server run in no thread of Node')
   const path = fileURLToPath(new URL('./development-app.ts', import.meta.url))
-  try {
-    const module = await ssr.runner.import<typeof developmentApp>(path)
-    if (open?.module === module) return open
-    await open?.app.close()
-    return { module, app: await module.openDevelopment(origin) }
-  } catch (error) {
-    await open?.app.close()
-    throw error
-  }
+  const module = await ssr.runner.import<typeof developmentApp>(path)
+  if (open?.module === module) return open
+  await open?.app.close()
+  return { module, app: await module.startDevelopment(origin) }
 }
