@@ -1,6 +1,7 @@
 /** Astro's app behind web requests: it draws the pages, and writes the documents that depend on the request. */
+import { on } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import type { BaseApp } from 'astro/app'
 import type { Credential } from '../src/auth/credential.ts'
 import { type Answer, weakTag } from '../src/base/answer.ts'
@@ -35,8 +36,9 @@ interface PageRequest {
   credential?: Credential | undefined
   /** Whether its errors are to be the error body. */
   isProgram?: boolean
-  /** Absent for reads: their headers do not affect a drawn and cached page. */
-  request?: IncomingMessage | undefined
+  /** Absent for reads: their headers decide nothing of what is drawn and cached. */
+  sent?: Request | undefined
+  clientAddress?: string | undefined
 }
 
 /** Resolves with the answer of Astro. Throws an ApiError (404) if nothing is there, and the error that broke the answer. */
@@ -46,16 +48,13 @@ export async function render(app: PageApp, page: PageRequest): Promise<Answer> {
   return answer
 }
 
-/** Resolves with the page for an address without one. */
-export async function drawNotFound(app: PageApp, target: string, services: Services): Promise<Answer> {
-  const page = await draw(app, { target, services })
-  return { ...page, status: 404, headers: { ...page.headers, vary: 'Accept' } }
-}
-
-async function draw(app: PageApp, page: PageRequest): Promise<Answer> {
-  const { target, services, credential, request } = page
+/** As render; nothing there is the page that says so. */
+export async function draw(app: PageApp, page: PageRequest): Promise<Answer> {
+  const { target, services, credential, isProgram = false, clientAddress } = page
+  const read = () =>
+    new Request(services.baseUrl + target, { headers: { accept: isProgram ? 'application/json' : 'text/html' } })
   const locals: App.Locals = { services, credential, broken: {} }
-  const response = await app.render(webRequest(page), { locals, clientAddress: request?.socket.remoteAddress })
+  const response = await app.render(page.sent ?? read(), { locals, clientAddress })
   if (locals.broken?.cause !== undefined) throw locals.broken.cause
   const { status } = response
   const headers = Object.fromEntries(response.headers)
@@ -71,16 +70,21 @@ async function draw(app: PageApp, page: PageRequest): Promise<Answer> {
   return { status, headers, body }
 }
 
-function webRequest({ target, services, request, isProgram = false }: PageRequest): Request {
-  const url = services.baseUrl + target
-  if (!request) return new Request(url, { headers: { accept: isProgram ? 'application/json' : 'text/html' } })
+/** Returns a request with its body, which is read on demand. */
+export function webRequest(request: IncomingMessage, url: string): Request {
   const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   )
-  // Destroyed with its reader, the connection could not carry the answer.
-  const body = Readable.toWeb(Readable.from(request.iterator({ destroyOnReturn: false }))) as ReadableStream
+  const body = ReadableStream.from(chunksOf(request)) as RequestInit['body']
   const init = { method: request.method, headers, body, duplex: 'half' }
   return new Request(url, init)
+}
+
+/** Returns the bytes of a body. Left early, an iterator of the request would take the connection along, and its answer. */
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  // Ended from the start (optimizeEmptyRequests), and without events.
+  if (request.readableEnded) return
+  for await (const [chunk] of on(request, 'data', { close: ['end'] })) yield chunk
 }
 
 function isPage(headers: Answer['headers']): boolean {

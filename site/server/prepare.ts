@@ -3,17 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
 import { type Answer, prefersJson, readsPages } from '../src/base/answer.ts'
 import type { ApiError } from '../src/base/api-error.ts'
-import type { BodySource } from '../src/base/body.ts'
 import { createKeeper } from '../src/base/keeper.ts'
 import { pathOf } from '../src/base/query.ts'
 import type { Admission } from '../src/operations/admit.ts'
 import type { Prepared, Services } from '../src/operations/handle.ts'
 import { linkHeader } from '../src/operations/negotiate.ts'
-import { prepare as prepareOperation } from '../src/operations/prepare.ts'
+import { bodyOf, prepare as prepareOperation } from '../src/operations/prepare.ts'
 import { errorAnswer, internal, noSuchPath } from '../src/operations/refusals.ts'
 import { isForPrograms, methodsOf as methodsAt } from '../src/operations/routes.ts'
 import { ignoredAt, tidyQuery } from '../src/views/page-query.ts'
-import { drawNotFound, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE } from './astro.ts'
+import { draw, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE, webRequest } from './astro.ts'
 import type { Cached } from './http/form.ts'
 
 /** Drawn only by the server. */
@@ -33,9 +32,9 @@ export interface Received {
   path: string
   /** Path and query. */
   target: string
-  /** The path of the answer, if the headers of the client chose it. */
-  chosen: string | undefined
-  /** The target and the chosen path: equal for equal requests. */
+  /** The path of the answer: another one if the headers of the client chose it. */
+  chosen: string
+  /** The target, and the chosen path if it is another: equal for equal requests. */
   spelling: string
   /** Sent as X-Request-Id and logged with errors. */
   id: string
@@ -43,15 +42,17 @@ export interface Received {
 
 /** Checks a request to a path that is not a document. Throws an ApiError for a bad query. `credential`: of its own answer. */
 export function prepare(site: Site, received: Received, credential: Admission['personal']): Prepared {
-  const { request, path, target, chosen = path, spelling, id } = received
+  const { request, path, target, chosen, spelling, id } = received
   const services = servicesFor(site, id)
-  const { method = 'GET', headers } = request
+  const { method = 'GET', headers, socket } = request
   const query = target.slice(path.length)
+  const isRead = method === 'GET' || method === 'HEAD'
+  const sent = isRead ? undefined : webRequest(request, services.baseUrl + target)
   const operation = {
     method,
     path: chosen,
     searchParams: new URLSearchParams(query),
-    body: bodyOf(request),
+    body: sent && bodyOf(sent),
     client: () => clientKey(addressOf(request), services.settings.TRUSTED_PROXY_HOPS),
     credential,
     lastEventId: headers['last-event-id']?.toString(),
@@ -62,9 +63,8 @@ export function prepare(site: Site, received: Received, credential: Admission['p
   // If nothing broke they are not addresses: a 500 is an alarm, and the log has a cause for each.
   if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
   const read = tidyQuery(chosen, query)
-  const isRead = method === 'GET' || method === 'HEAD'
   const isProgram = prefersJson(headers.accept)
-  const page = { target: chosen + read, services, credential, isProgram, request: isRead ? undefined : request }
+  const page = { target: chosen + read, services, credential, isProgram, sent, clientAddress: socket.remoteAddress }
   const key = path + read + spelling.slice(target.length) + (isProgram ? ' json' : '')
   return { key, hint: ignoredAt(chosen, query), answer: () => render(site.app, page) }
 }
@@ -90,17 +90,19 @@ export async function refusalPage(
   { headers }: IncomingMessage,
   path: string,
 ): Promise<Answer | undefined> {
-  if (isForPrograms(path) || !readsPages(headers.accept)) return undefined
-  if (status === 404) return drawNotFound(app, REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path, services)
-  return status === 429 ? keepSpent(services.store, 'page', () => drawSpent(app, services)) : undefined
+  if (isForPrograms(path) || !readsPages(headers.accept) || (status !== 404 && status !== 429)) return undefined
+  const target = REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path
+  const page = await (status === 404 ? draw(app, { target, services }) : spentPage(app, services))
+  return { ...page, status, headers: { ...page.headers, vary: 'Accept' } }
 }
 
-/** Drawn once for a snapshot: a client over its quota must not cost more. */
 const keepSpent = createKeeper<'page', Promise<Cached>>(1)
 
-async function drawSpent(app: PageApp, services: Services): Promise<Cached> {
-  const drawn = await render(app, { target: SPENT_PAGE, services })
-  return { ...drawn, headers: { ...drawn.headers, vary: 'Accept' }, forms: new Map() }
+/** Drawn once for a snapshot: a client over its quota must not cost more. */
+function spentPage(app: PageApp, services: Services): Promise<Cached> {
+  return keepSpent(services.store, 'page', async () => {
+    return { ...(await render(app, { target: SPENT_PAGE, services })), forms: new Map() }
+  })
 }
 
 /** Resolves with the answer to a request whose own answer failed: the error body for a program, else a page. */
@@ -118,27 +120,4 @@ export async function breakdown(
 
 function servicesFor({ services, onError }: Site, id: string): Services {
   return { ...services, log: { ...services.log, error: cause => onError(cause, id) } }
-}
-
-/** Reading stops at the limit, announced or reached; the rest is ignored. */
-function bodyOf(request: IncomingMessage): BodySource {
-  const { 'content-type': type = '', 'content-encoding': coding = '', 'content-length': length } = request.headers
-  async function read(maxBytes: number): Promise<Uint8Array | undefined> {
-    // Ended from the start (optimizeEmptyRequests), and without events.
-    if (request.readableEnded) return new Uint8Array()
-    if (Number(length) > maxBytes) return undefined
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
-      else resolve(undefined)
-    })
-    request.once('end', () => resolve(size > maxBytes ? undefined : Buffer.concat(chunks)))
-    request.once('close', () => reject(new Error('the client went away before its whole request was read')))
-    request.once('error', reject)
-    return promise
-  }
-  return { type, coding, read }
 }

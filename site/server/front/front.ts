@@ -83,12 +83,12 @@ async function answerOf(front: Front, exchange: Exchange): Promise<Answer> {
   const { refusal, settle, credential, personal, hint, headers: budget } = await admit(request, path, front.services)
   own.push(...budget)
   if (refusal) throw refusal
-  const { path: chosen, by } = negotiated(path, headers) ?? {}
+  const { path: chosen = path, by } = negotiated(path, headers) ?? {}
   exchange.target = target
   exchange.chosenBy = by
   exchange.isPrivate = credential !== undefined
   exchange.settle = settle
-  const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
+  const spelling = chosen === path ? target : `${target} ${chosen}`
   const received = { request, path, target, chosen, spelling, id }
   // An answer to one token is never shared with another request, not even one at the same moment.
   if (personal !== undefined || (method !== 'GET' && method !== 'HEAD')) {

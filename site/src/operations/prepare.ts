@@ -89,12 +89,13 @@ function streamOf(pieces: NonNullable<Answer['pieces']>): ReadableStream<Uint8Ar
   })
 }
 
-/** Leaving the loop early cancels the stream. */
+/** Reading stops at the limit, announced or reached: leaving the loop early cancels the stream. */
 export function bodyOf({ headers, body }: Request): BodySource {
   return {
     type: headers.get('content-type') ?? '',
     coding: headers.get('content-encoding') ?? '',
     async read(maxBytes) {
+      if (Number(headers.get('content-length')) > maxBytes) return undefined
       const chunks: Uint8Array[] = []
       let size = 0
       for await (const chunk of body ?? []) {
