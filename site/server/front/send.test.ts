@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askBytes } from '../../test/raw.ts'
 import type { Cached } from '../http/form.ts'
 import { commonHeaders } from '../http/headers.ts'
@@ -110,20 +109,5 @@ describe('many requests in one packet', () => {
     const sent = Array.from({ length: 200 }, (_, number) => `n${number}`)
     const received = await exchange(...sent.map(number => get(`/text?${number}`)))
     expect(received.slice(0, -1).map(answer => answer.split('\r\n\r\n')[1])).toEqual(sent)
-  })
-})
-
-describe('a small body', () => {
-  // As bytes it is a second piece, with a second entry in the queue of the connection and a slower system call.
-  it.each([
-    ['/text', 1],
-    ['/large', 2],
-  ])('is handed to the connection together with its head: %s in %i', async (path, pieces) => {
-    const connected = once(server, 'connection')
-    const got = fetch(url + path, { headers: { 'accept-encoding': 'identity' } })
-    const [socket] = await connected
-    const write = vi.spyOn(socket, 'write')
-    await (await got).text()
-    expect(write).toHaveBeenCalledTimes(pieces)
   })
 })

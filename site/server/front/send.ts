@@ -4,11 +4,9 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Answer } from '../../src/base/answer.ts'
 import { type Circumstances, codersFor, type Encoding, encodingFor, formOf, sentStatus } from '../http/form.ts'
-import type { CommonHeaders } from '../http/headers.ts'
 
 interface Sending extends Circumstances {
-  common: CommonHeaders
-  /** Of only this request, names and values in turn. */
+  /** Of this request alone, names and values in turn. */
   own: string[]
   /** Called with the error that cut off an answer that is produced while it is sent. */
   failed(error: unknown): void
@@ -16,15 +14,13 @@ interface Sending extends Circumstances {
 
 /** Writes an answer: conditional (RFC 9110 section 13), compressed as the client accepts, without body for HEAD. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void {
-  const { common, own, failed } = sending
   const status = sentStatus(request, answer)
-  const isUnmodified = status === 304
   const encoding = encodingFor(request, answer)
-  const form = formOf(answer, isUnmodified ? 'unmodified' : encoding, sending, common)
+  const form = formOf(answer, status === 304 ? 'unmodified' : encoding, sending)
   closeOverRest(request, response)
-  response.writeHead(status, form.headers.concat(own))
-  const isHead = isUnmodified || request.method === 'HEAD'
-  if (answer.pieces && !isHead) stream(response, answer.pieces, encoding, failed)
+  response.writeHead(status, form.headers.concat(sending.own))
+  const isHead = request.method === 'HEAD' || status === 304
+  if (answer.pieces && !isHead) stream(response, answer.pieces, encoding, sending.failed)
   else end(request, response, isHead ? undefined : form.body)
 }
 
@@ -49,19 +45,18 @@ function closeOverRest(request: IncomingMessage, response: ServerResponse): void
  * Closed over unread bytes, a connection takes the answer with it (RFC 9112 section 9.6). Ended before, Node would answer
  * once more, with 408, to the body that does not come.
  */
-function end(request: IncomingMessage, response: ServerResponse, body: string | Buffer | undefined): void {
+function end(request: IncomingMessage, response: ServerResponse, body: Buffer | undefined): void {
   if (isWhole(request)) {
-    response.end(body, 'latin1')
+    response.end(body)
     return
   }
   if (body === undefined) response.flushHeaders()
-  else response.write(body, 'latin1')
+  else response.write(body)
   const finish = () => response.end(() => request.complete || request.socket.destroySoon())
   const timer = setTimeout(finish, LINGER_MS)
   request.once('end', finish)
   response.once('close', () => clearTimeout(timer))
-  // A reader that has stopped would keep the rest from flowing away.
-  request.removeAllListeners('readable').resume()
+  request.resume()
 }
 
 /** Resolves when the connection is done with an answer. */

@@ -5,14 +5,16 @@ import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSy
 import { type Answer, acceptedOf } from '../../src/base/answer.ts'
 import type { CommonHeaders } from './headers.ts'
 
-export type Encoding = 'identity' | 'br' | 'gzip'
+/** The smallest first. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 /** The part of a response that is the same each time an answer is sent in one way. */
 interface Form {
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[]
-  /** Text stands for bytes, one Latin-1 character for each. Empty for 304. */
-  body: Buffer | string
+  /** Absent for 304. */
+  body?: Buffer
 }
 
 /** A cached answer with the forms that were requested so far. */
@@ -23,8 +25,9 @@ export interface Cached extends Answer {
 /** 304 is the same in all codings, and nothing is compressed for it. */
 type Accepted = Encoding | 'unmodified'
 
-/** The properties of a request that its form depends on, besides the coding that its client accepts. */
+/** What the form of an answer depends on, besides the coding that its client accepts. */
 export interface Circumstances {
+  common: CommonHeaders
   /** A shared cache could otherwise answer a revoked token with a stored 200 (RFC 9111 section 3.5). */
   isPrivate: boolean
   /** The header of the request that chose between media types. */
@@ -34,23 +37,12 @@ export interface Circumstances {
 }
 
 /** Returns the form of an answer. Of a cached one, each is made once: sending it again compresses nothing. */
-export function formOf(
-  answer: Answer | Cached,
-  accepted: Accepted,
-  circumstances: Circumstances,
-  common: CommonHeaders,
-): Form {
-  let form = 'forms' in answer ? answer.forms.get(accepted) : undefined
-  if (!form) {
-    form = createForm(answer, accepted, circumstances, common)
-    if ('forms' in answer) {
-      if (typeof form.body !== 'string') form.body = ownBytes(form.body)
-      answer.forms.set(accepted, form)
-    }
-  }
-  if (!circumstances.isPrivate) return form
+export function formOf(answer: Answer | Cached, accepted: Accepted, circumstances: Circumstances): Form {
+  const forms = 'forms' in answer ? answer.forms : undefined
+  const form = forms?.get(accepted) ?? createForm(answer, accepted, circumstances)
+  forms?.set(accepted, form)
   const control = form.headers.indexOf('cache-control') + 1
-  if (!form.headers[control]?.startsWith('public')) return form
+  if (!circumstances.isPrivate || !form.headers[control]?.startsWith('public')) return form
   return { headers: form.headers.with(control, 'private, no-cache'), body: form.body }
 }
 
@@ -60,9 +52,7 @@ export function formOf(
  */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  own.set(bytes)
-  return own
+  return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 /** Returns how long the Cache-Control of an answer lets a shared cache keep it. */
@@ -75,12 +65,7 @@ export function sharedSeconds({ status, headers }: Answer): number {
 /** Written below from more than the answer; the length is that of the bytes sent, and Astro computes another one. */
 const WRITTEN_BELOW = new Set(['content-type', 'content-length', 'cache-control', 'vary', 'link'])
 
-function createForm(
-  answer: Answer,
-  accepted: Accepted,
-  { chosenBy, link }: Circumstances,
-  common: CommonHeaders,
-): Form {
+function createForm(answer: Answer, accepted: Accepted, { common, chosenBy, link }: Circumstances): Form {
   const { status, headers: given } = answer
   const type = given['content-type']
   const shared = type?.startsWith('text/html') ? common.page : common.data
@@ -94,9 +79,9 @@ function createForm(
   const chosen = chosenBy ? withToken(given.vary, chosenBy) : given.vary
   add('vary', compressible ? withToken(chosen, 'Accept-Encoding') : chosen)
   add('link', given.link ?? link())
-  if (accepted === 'unmodified') return { headers: [...headers, ...shared], body: '' }
+  if (accepted === 'unmodified') return { headers: [...headers, ...shared] }
   const encoding = compressible ? accepted : 'identity'
-  const body = answer.pieces ? '' : inOnePiece(encode(answer.body, encoding))
+  const body = encode(answer.body, encoding)
   add('content-type', type)
   if (encoding !== 'identity') add('content-encoding', encoding)
   // So that no client requests a part of an answer, which is always sent whole (RFC 9110 section 14.3).
@@ -109,13 +94,6 @@ function createForm(
 function withToken(list: string | undefined, token: string): string {
   if (!list) return token
   return list.split(', ').includes(token) ? list : `${list}, ${token}`
-}
-
-const MAX_TEXT_BYTES = 12_000
-
-/** Node sends text in one piece with the head; bytes are a second piece, which costs a small answer a quarter more CPU. */
-function inOnePiece(body: Buffer): Form['body'] {
-  return body.length > MAX_TEXT_BYTES ? body : body.toString('latin1')
 }
 
 /** Not of event streams: their events are read one by one, and a coder holds them back. */
@@ -143,9 +121,9 @@ export function encodingFor(request: IncomingMessage, { headers, pieces, body }:
   // `*` means codings that are not named; a client that refuses nothing more gets the body as it is.
   const unnamed = identity > 0 ? 0 : (others ?? 0)
   const weights = { br: accepted.get('br') ?? unnamed, gzip: accepted.get('gzip') ?? unnamed, identity }
-  const best = Math.max(...Object.values(weights))
   // A client that accepts nothing at all still gets an answer.
-  return best > 0 ? ((['br', 'gzip'] as const).find(coding => weights[coding] === best) ?? 'identity') : 'identity'
+  const [best = 'identity'] = ENCODINGS.filter(one => weights[one] > 0).toSorted((a, b) => weights[b] - weights[a])
+  return best
 }
 
 /**
@@ -156,8 +134,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const GZIP = { level: 3 }
 
 function encode(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, GZIP)
-  return encoding === 'br' ? brotliCompressSync(body, BROTLI) : body
+  if (encoding === 'gzip') return ownBytes(gzipSync(body, GZIP))
+  return encoding === 'br' ? ownBytes(brotliCompressSync(body, BROTLI)) : body
 }
 
 /** Returns the coders of an answer that is produced while it is sent. */
@@ -187,15 +165,11 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }
 
-/** The form every client writes, and the two old ones that a server still has to read (RFC 9110 section 5.6.7). */
-const HTTP_DATES = [
-  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
-  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
-  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
-]
+/** Every HTTP date begins with the day of the week, also in the two old forms (RFC 9110 section 5.6.7). */
+const HTTP_DATE = /^[A-Z][a-z]+,? .*(?: GMT| \d{4})$/
 
 /** Returns NaN, which is neither before nor after anything, if it is not a date: section 13.1.3 ignores such a header. */
 function httpDate(text: string): number {
-  if (!HTTP_DATES.some(form => form.test(text))) return Number.NaN
+  if (!HTTP_DATE.test(text)) return Number.NaN
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }
