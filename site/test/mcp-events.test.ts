@@ -3,9 +3,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Change } from '#contract'
+import { Change } from '#contract'
+import { PublicChange } from '../src/collections/changes.ts'
 import { newSecret } from '../src/push/callbacks.ts'
-import { Occurrence } from '../src/push/owed.ts'
 import { accessToken } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { useServer } from './server.ts'
@@ -14,6 +14,14 @@ import { fictionalChange, fictionalJob, fictionalSnapshot } from './snapshot.ts'
 const NEWEST = '2026-07-28'
 const JOBS = [fictionalJob(1, { tags: ['Solidity'] }), fictionalJob(2, { tags: ['Rust'] })]
 const changes: Change[] = []
+/** The body of a delivery of MCP Events (SEP-3415): one change each. */
+const Occurrence = z.object({
+  eventId: z.string(),
+  name: z.string(),
+  timestamp: Change.shape.at,
+  data: PublicChange,
+  cursor: z.string(),
+})
 const EventList = z.object({
   events: z.array(z.object({ name: z.string(), delivery: z.array(z.string()), inputSchema: z.looseObject({}) })),
 })

@@ -1,6 +1,6 @@
 /** The deliveries that a subscription is owed: the changes behind its cursor, as they are sent; its progress after an attempt. */
 import { z } from 'zod'
-import { Change, MAX_DELIVERY_BYTES, RETRY_HOURS } from '#contract'
+import { type Change, MAX_DELIVERY_BYTES, RETRY_HOURS } from '#contract'
 import { createKeeper } from '../base/keeper.ts'
 import { changesAfter, isMissed, PublicChange, publicChange, writeCursor } from '../collections/changes.ts'
 import type { Now } from '../store/selection.ts'
@@ -12,15 +12,6 @@ export const Delivery = z.object({
   cursor: z.string().meta({ description: 'Where this page ends; /api/v1/changes goes on from here.' }),
   missed: z.literal(true).optional().meta({ description: 'Changes before these are no longer kept: read the list.' }),
   changes: z.array(PublicChange),
-})
-
-/** The body of a delivery of MCP Events (SEP-3415): one change each. */
-export const Occurrence = z.object({
-  eventId: z.string(),
-  name: z.string(),
-  timestamp: Change.shape.at,
-  data: PublicChange,
-  cursor: z.string(),
 })
 
 /** The next delivery. */
