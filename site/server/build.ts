@@ -6,6 +6,7 @@
 import { rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 
 const SERVER = 'server.js'
 /** Renamed when the build is complete: half of one, from a full disk or a kill, would start and end in a stack trace. */
@@ -27,7 +28,7 @@ export function frontBuild(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return
         const resolve = { noExternal: true as const, external: EXTERNAL }
-        updateConfig({ vite: { plugins: [serverEntries()], environments: { ssr: { resolve } } } })
+        updateConfig({ vite: { plugins: [serverEntries], environments: { ssr: { resolve } } } })
       },
       'astro:config:done': ({ config, setAdapter }) => {
         folder = config.build.server
@@ -44,15 +45,13 @@ export function frontBuild(): AstroIntegration {
   }
 }
 
-function serverEntries() {
-  return {
-    name: 'server-entries',
-    applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
-    buildStart(this: { emitFile(chunk: { type: 'chunk'; id: string; fileName: string }): string }) {
-      for (const [fileName, entry] of Object.entries(ENTRIES))
-        this.emitFile({ type: 'chunk', id: pathOf(entry), fileName })
-    },
-  }
+const serverEntries: Plugin = {
+  name: 'server-entries',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    for (const [fileName, entry] of Object.entries(ENTRIES))
+      this.emitFile({ type: 'chunk', id: pathOf(entry), fileName })
+  },
 }
 
 function pathOf(file: string): string {

@@ -11,19 +11,16 @@ import { addressOf } from '../src/operations/routes.ts'
 import { closeOf, LINGER_MS } from './front/send.ts'
 import { commonHeaders } from './http/headers.ts'
 import { createPatientServer, hostInUrl, openPort } from './http/port.ts'
-import { requestId, typedTarget } from './http/target.ts'
+import { type ParserError, requestId, typedTarget } from './http/target.ts'
 
 /** Listens. Its port is part of the base URL, so that is before there are data; requests wait for `serve` meanwhile. */
 export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
   const server = createPatientServer()
   const drain = createDrain(server)
-  let serving: RequestListener | undefined
-  const started = Promise.withResolvers<void>()
-  const listener = drain.registered((request, response) => {
-    if (serving) serving(request, response)
-    else void started.promise.then(() => serving?.(request, response))
-  })
-  server.on('request', listener)
+  const started = Promise.withResolvers<RequestListener>()
+  let isServing = false
+  const listener: RequestListener = async (request, response) => (await started.promise)(request, response)
+  server.on('request', drain.registered(listener))
   const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError, method = 'GET') => {
@@ -55,13 +52,13 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
     baseUrl,
     /** Answers with the listener from now on, also requests that wait. */
     serve(listener: RequestListener): void {
-      serving = listener
-      started.resolve()
+      isServing = true
+      started.resolve(listener)
     },
     /** Takes no new connections and finishes running answers. */
     close(): Promise<void> {
       // Requests that wait for a start that is given up would wait forever.
-      if (!serving) server.closeAllConnections()
+      if (!isServing) server.closeAllConnections()
       return drain.stop()
     },
   }
@@ -77,8 +74,7 @@ function spelled(target: string): string {
  * bytes after a request that was to be the last: they are not answered (RFC 9112 section 9.6), and the answer to the last,
  * which may still be under way, closes the connection.
  */
-export function brokenStatus(error: Error): number | undefined {
-  const code = 'code' in error ? error.code : undefined
+export function brokenStatus({ code }: ParserError): number | undefined {
   if (code === 'HPE_CLOSED_CONNECTION') return undefined
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
@@ -111,18 +107,13 @@ export function answerBrokenRequest(socket: Duplex, answer: Answer, https: boole
     socket.destroy()
     return
   }
-  const headers = [
-    ...Object.entries(answer.headers).flat(),
-    ...commonHeaders({ https }).data,
-    ...['x-request-id', requestId()],
-    // Here Node does not write it, and a server with a clock must (RFC 9110 section 6.6.1).
-    ...['date', new Date().toUTCString()],
-    ...['content-length', String(answer.body.length)],
-    ...['connection', 'close'],
-  ]
-  const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`))
-  const head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`
-  socket.end(Buffer.concat([Buffer.from(head), answer.body]))
+  const { status, headers, body } = answer
+  const lines = [...Object.entries(headers).flat(), ...commonHeaders({ https }).data, 'x-request-id', requestId()]
+  // Here Node does not write the date, and a server with a clock must (RFC 9110 section 6.6.1).
+  lines.push('date', new Date().toUTCString(), 'content-length', String(body.length), 'connection', 'close')
+  const text = lines.map((one, at) => (at % 2 === 0 ? `${one}: ` : `${one}\r\n`)).join('')
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${text}\r\n`
+  socket.end(Buffer.concat([Buffer.from(head), body]))
   // Node neither handles errors of the connection of a CONNECT, and a reset by the client ended the process, nor closes
   // it, and it held up a stop as long as the client wanted.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
@@ -156,8 +147,6 @@ export function createDrain(server: Server) {
     return (request, response) => {
       if (stopping) closeAfter(response)
       listener(request, response)
-      // One without a body, as a 304, is with the operating system by now.
-      if (response.writableEnded && response.writableLength === 0) return
       running.add(response)
       response.once('close', () => running.delete(response))
     }

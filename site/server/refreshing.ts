@@ -50,12 +50,11 @@ export function startRefreshing(
   }
 }
 
-interface Ended {
-  outcome: RefreshOutcome
-  reason?: string
-}
-
-async function runIngest(dataDir: string, flags: string[], signal: AbortSignal): Promise<Ended> {
+async function runIngest(
+  dataDir: string,
+  flags: string[],
+  signal: AbortSignal,
+): Promise<{ outcome: RefreshOutcome; reason?: string }> {
   const args = [INGEST, '--due', '--data', dataDir, ...flags]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], signal })
   let output = ''

@@ -1,4 +1,5 @@
 /** The address and the name of a request. */
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -28,41 +29,33 @@ function plainTarget(url: string): string | undefined {
 /** A server must refuse any other number of them (RFC 9112 section 3.2): two proxies could read two names in it. */
 function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion !== '1.1'
-  let lines = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1
-  }
-  return lines === 1 && HOST.test(headers.host)
+  const lines = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return lines.length === 1 && HOST.test(headers.host)
 }
 
 /** A whole line: one that came in two pieces, or in the middle of a body, does not match. */
 const LINE = /^(GET|HEAD) (\/[^\x00-\x20\x7f]*) HTTP\/1\.[01]\r?$/
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** As Node's parser throws it. */
+export interface ParserError extends Error {
+  code?: string
+  rawPacket?: Buffer
+  bytesParsed?: number
+}
 
 /**
  * Returns method and percent-encoded target of a refused request; undefined if more than its spelling was wrong. Node's
  * parser refuses a byte beyond ASCII in a request line, which curl and scripts send for `search=café`. Such a request is
  * redirected and not answered, since a second reader of requests could see another end of one than the first.
  */
-export function typedTarget(error: object): { method: string; target: string } | undefined {
-  if (!('code' in error && error.code === 'HPE_INVALID_URL')) return undefined
-  if (!('rawPacket' in error && Buffer.isBuffer(error.rawPacket))) return undefined
-  if (!('bytesParsed' in error && typeof error.bytesParsed === 'number')) return undefined
-  const { rawPacket, bytesParsed } = error
+export function typedTarget({ code, rawPacket, bytesParsed = 0 }: ParserError) {
+  if (code !== 'HPE_INVALID_URL' || !rawPacket) return undefined
   const start = bytesParsed === 0 ? 0 : rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1
   const end = rawPacket.indexOf('\n', bytesParsed)
-  const [, method, typed] = LINE.exec(textOf(rawPacket.subarray(start, Math.max(start, end)))) ?? []
+  const line = rawPacket.subarray(start, Math.max(start, end))
+  const [, method, typed] = (isUtf8(line) && LINE.exec(line.toString())) || []
   const target = typed && plainTarget(`http://localhost${typed}`)
   return method && target ? { method, target } : undefined
-}
-
-function textOf(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return ''
-  }
 }
 
 /** Returns the name of a request in `X-Request-Id` and in the log: 32 hexadecimal digits. */
