@@ -128,7 +128,7 @@ describe('an earlier record', () => {
     expect(mergeEvents([over], [result('one', [])], new Date('2027-01-10T12:00:00Z')).records).toHaveLength(0)
   })
 
-  it('and canceled now is marked; a canceled one that was never listed is left out', () => {
+  it('and cancelled now is marked; a cancelled one that was never listed is left out', () => {
     const cancelled = event('one', 'a', { status: 'cancelled' })
     expect(merged([before], result('one', [cancelled])).records).toMatchObject([{ id: 'old-id', status: 'cancelled' }])
     const unknown = merged([], result('one', [cancelled]))

@@ -18,7 +18,7 @@ describe('findChanges', () => {
     ['it was called off before', { status: 'cancelled', name: 'One' }, { status: 'cancelled', name: 'Two' }],
   ])('reports an update if %s', (_what, before, after) => expect(kinds(before, after)).toEqual(['updated']))
 
-  it('reports new, closed, canceled and removed records, ordered by id', () => {
+  it('reports new, closed, cancelled and removed records, ordered by id', () => {
     const before = [{ id: 'd' }, { id: 'c', status: 'tentative' }, { id: 'b' }, { id: 'x', closedAt: '2026-07-01' }]
     const after = [
       { id: 'e', closedAt: '2026-10-05' },
