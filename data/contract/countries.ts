@@ -10,6 +10,7 @@ import { z } from 'zod'
 // Names for readers, if those of the ISO register are formal, inverted or out of date.
 import displayNames from './display-country-names.json' with { type: 'json' }
 import informal from './informal-country-names.json' with { type: 'json' }
+import { once } from './once.ts'
 import { fold, foldAccents, foldPlace } from './text.ts'
 
 countries.registerLocale(english)
@@ -36,13 +37,8 @@ export const commonCountryNames: ReadonlyMap<string, string> = new Map([
   ['congo', 'CG'],
 ])
 
-let localNames: ReadonlyMap<string, string> | undefined
-
 /** Names in all other languages, folded, with their codes. Read at first need: it takes a tenth of a second. */
-export function localCountryNames(): ReadonlyMap<string, string> {
-  localNames ??= readLocalNames()
-  return localNames
-}
+export const localCountryNames = once(readLocalNames)
 
 /** The name a reader expects for an ISO 3166-1 alpha-2 code: "United States", "Türkiye"; the code itself when unassigned. */
 export function countryName(code: string): string {

@@ -7,6 +7,7 @@ import { cityNamed, cityNames } from './cities.ts'
 import { commonCountryNames, countryCode, countryName, localCountryNames } from './countries.ts'
 // Adjectives of countries, folded.
 import demonyms from './demonyms.json' with { type: 'json' }
+import { once } from './once.ts'
 import { regionNamed, regionNames, regionsOfCountry, WORLDWIDE } from './regions.ts'
 import { foldPlace } from './text.ts'
 
@@ -53,33 +54,27 @@ export function placesNamed(text: string): Place[] {
   return places
 }
 
-let firstWords: ReadonlySet<string> | undefined
-
 /** Returns the first words of all names, folded: a text that begins with another word names no place. */
-export function firstWordsOfPlaces(): ReadonlySet<string> {
-  firstWords ??= new Set(
-    [commonCountryNames, localCountryNames(), regionNames, adjectives, states, cityNames()]
-      .flatMap(names => [...names.keys()])
-      .concat('the', ...SHORT)
-      .map(name => foldPlace(name).split(' ', 1)[0] ?? ''),
-  )
-  return firstWords
-}
+export const firstWordsOfPlaces = once(() => {
+  const names = [commonCountryNames, localCountryNames(), regionNames, adjectives, states, cityNames()]
+  const all = [...names.flatMap(byName => [...byName.keys()]), 'the', ...SHORT]
+  return new Set(all.map(name => foldPlace(name).split(' ', 1)[0] ?? ''))
+})
 
-let namesByPlace: ReadonlyMap<string, readonly (readonly [usual: string, other: string])[]> | undefined
+const namesByPlace = once(() => {
+  const ofCountries = [...commonCountryNames, ...localCountryNames(), ...adjectives]
+  const ofCities = [...cityNames()].flatMap(([other, [city]]) => (city ? [{ usual: city.name, other }] : []))
+  const names = [...ofCountries.map(([other, code]) => ({ usual: countryName(code), other })), ...ofCities]
+  return Map.groupBy(names, ({ usual }) => usual)
+})
 
 /** Returns the other names of a country or city by its usual one, folded. */
 export function otherNamesOfPlace(name: string): readonly string[] {
-  namesByPlace ??= Map.groupBy(
-    [
-      ...[...commonCountryNames, ...localCountryNames(), ...adjectives].map(
-        ([other, code]) => [countryName(code), other] as const,
-      ),
-      ...[...cityNames()].flatMap(([other, cities]) => cities.slice(0, 1).map(city => [city.name, other] as const)),
-    ],
-    ([usual]) => usual,
+  return (
+    namesByPlace()
+      .get(name)
+      ?.map(({ other }) => other) ?? []
   )
-  return namesByPlace.get(name)?.map(([, other]) => other) ?? []
 }
 
 /** The place of a record. */

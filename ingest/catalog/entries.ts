@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
+import { once } from '#contract/once.ts'
 import { readWrittenList } from '#contract/written-list.ts'
-import { once, readYaml } from '../text/read-yaml.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
 /** A catalog entry, and its place: `ingest/catalog/jobs.yaml:153`. */
 export interface Line {

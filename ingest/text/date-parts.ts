@@ -1,5 +1,5 @@
+import { once } from '#contract/once.ts'
 import { fold } from '#contract/text.ts'
-import { once } from './read-yaml.ts'
 import { zoneOffset } from './zones.ts'
 
 export interface Parts {

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import Pbf from 'pbf'
 import { z } from 'zod'
+import { once } from '#contract/once.ts'
 import { foldPlace } from '#contract/text.ts'
-import { once, readYaml } from './read-yaml.ts'
+import { readYaml } from './read-yaml.ts'
 import { stateByCode, stateByName } from './states.ts'
 
 export type City = { name: string; countryCode: string }

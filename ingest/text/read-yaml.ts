@@ -7,15 +7,6 @@ export function readYaml<T extends z.ZodType>(file: URL, shape: T): z.output<T> 
   return shape.parse(parse(readFileSync(file, 'utf8')))
 }
 
-/** A function that calls `read` once and returns its result. */
-export function once<T>(read: () => T): () => T {
-  let kept: { value: T } | undefined
-  return () => {
-    kept ??= { value: read() }
-    return kept.value
-  }
-}
-
 const Group = z.union([z.string(), z.array(z.string())])
 /** `{name}`; `\p{L}` and `{2,4}` are the pattern's own. */
 const REFERENCE = /(?<!\\[pP])\{([a-z]\w+)\}/g

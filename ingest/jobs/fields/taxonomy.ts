@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { inBothCases, once, readPatterns, readYaml } from '../../text/read-yaml.ts'
+import { once } from '#contract/once.ts'
+import { inBothCases, readPatterns, readYaml } from '../../text/read-yaml.ts'
 
 const Words = z.array(z.string().regex(/[\p{L}\p{N}_]/u)).default([])
 const Entry = z.preprocess(

@@ -1,6 +1,6 @@
+import { once } from '#contract/once.ts'
 import { readCompanies, readOwnLines } from '../../catalog/entries.ts'
 import { domainLabel, ownDomain, plainName, skeleton } from '../../text/look-alike.ts'
-import { once } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../name-keys.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
 
