@@ -64,35 +64,18 @@ interface Open {
   closedTo?: readonly string[]
 }
 
-/** The values that the rule combines: booleans for one job, sets of jobs for an index. */
-export interface Sets<T> {
-  /** Of the jobs that name one of these. */
-  having(field: keyof Open, values: readonly string[]): T
-  either(one: T, other: T): T
-  without(one: T, other: T): T
-}
-
-/**
- * The jobs that may be done in a country: they are there (on site, hybrid or remote), in a region that covers it, or
- * worldwide, and do not shut it out. `unknown` are jobs without a stated place, to be included.
- */
-export function openIn<T>(countryCode: string, { having, either, without }: Sets<T>, unknown?: T): T {
-  const there = either(having('countries', [countryCode]), having('regions', regionsOfCountry(countryCode)))
-  return without(unknown === undefined ? there : either(there, unknown), having('closedTo', [countryCode]))
-}
-
 /** Whether a job names neither country nor region, so that eligibility is open. */
 export function namesNoPlace({ countries, regions = [] }: Open): boolean {
   return countries.length + regions.length === 0
 }
 
-/** Whether this job may be done in the country. */
+/**
+ * Whether a job may be done in a country: it is there (on site, hybrid or remote), in a region that covers it, or
+ * worldwide, and does not shut it out.
+ */
 export function openTo(job: Open, countryCode: string): 'yes' | 'no' | 'unknown' {
-  const places: Sets<boolean> = {
-    having: (field, values) => (job[field] ?? []).some(value => values.includes(value)),
-    either: (one, other) => one || other,
-    without: (one, other) => one && !other,
-  }
-  if (openIn(countryCode, places)) return 'yes'
-  return openIn(countryCode, places, namesNoPlace(job)) ? 'unknown' : 'no'
+  const { countries, regions = [], closedTo = [] } = job
+  if (closedTo.includes(countryCode)) return 'no'
+  if (countries.includes(countryCode) || regions.some(region => covers(region, countryCode))) return 'yes'
+  return namesNoPlace(job) ? 'unknown' : 'no'
 }

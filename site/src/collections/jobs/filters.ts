@@ -1,7 +1,7 @@
 import { EmploymentType, PERIODS_PER_YEAR, Seniority, WorkMode } from '#contract'
 import { cityNamed } from '#contract/cities.ts'
 import { countryName } from '#contract/countries.ts'
-import { openIn, type Region, regionNamed, regionsHolding, type Sets, WORLDWIDE } from '#contract/regions.ts'
+import { type Region, regionNamed, regionsHolding, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { amount, choices, flag, moment, partsOf, text, texts, understood } from '../../base/parameters.ts'
 import { countText, DAY_MS } from '../../base/when.ts'
 import { type Condition, EVERYTHING, facetIn, hasNumber } from '../../store/condition.ts'
@@ -254,19 +254,14 @@ function homeText(text: string): string {
   return home.region === WORLDWIDE ? 'people anywhere' : home.region
 }
 
+/** The jobs that `openTo` of the contract answers with yes, and if wanted those without a stated place. */
 function openTo(home: Home, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {
-  const places: Sets<Condition> = {
-    having: (field, values) => facetIn(FACET_OF[field], values),
-    either: (one, other) => ({ any: [one, other] }),
-    without: (one, other) => ({ all: [one, { not: other }] }),
-  }
-  const unknown = include_unknown_place ? { facet: 'placeKnown', is: 'unknown' } : undefined
-  if ('country' in home) return openIn(home.country, places, unknown)
-  const wholly = places.having('regions', regionsHolding(home.region))
-  return unknown ? places.either(wholly, unknown) : wholly
+  const orUnknown = (there: Condition): Condition =>
+    include_unknown_place ? { any: [there, { facet: 'placeKnown', is: 'unknown' }] } : there
+  if ('region' in home) return orUnknown(facetIn('reach', regionsHolding(home.region)))
+  const there = { any: [facetIn('country', [home.country]), facetIn('reach', regionsOfCountry(home.country))] }
+  return { all: [orUnknown(there), { not: facetIn('closedTo', [home.country]) }] }
 }
-
-const FACET_OF = { countries: 'country', regions: 'reach', closedTo: 'closedTo' } as const
 
 function paidAtLeast(
   amount: number,
