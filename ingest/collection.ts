@@ -67,21 +67,3 @@ export function isRead({ state }: Pick<SourceResult, 'state'>): boolean {
 export function isDropped(outcome: object): outcome is Dropped {
   return 'dropped' in outcome
 }
-
-/**
- * The winner of a merge, with each missing field filled from the first other record that has it. `own` names
- * the fields that only the winner can state. A field added to the schema is filled too, unless it is listed there.
- */
-export function fillGaps<R extends object>(
-  fields: readonly (keyof R & string)[],
-  winner: R,
-  others: readonly R[],
-  own: readonly (keyof R)[],
-): R {
-  const gaps = fields.filter(field => winner[field] === undefined && !own.includes(field))
-  const filled = gaps.flatMap(field => {
-    const other = others.find(record => record[field] !== undefined)
-    return other ? [[field, other[field]] as const] : []
-  })
-  return { ...winner, ...Object.fromEntries(filled) }
-}

@@ -1,7 +1,7 @@
-import { EventRecord } from '#contract'
+import type { EventRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { squash } from '#contract/text.ts'
-import { fillGaps, type SourceResult } from '../collection.ts'
+import type { SourceResult } from '../collection.ts'
 import { daysLater } from './date-range.ts'
 import { type EventKey, eventKey, isSameEvent } from './same-event.ts'
 
@@ -35,12 +35,6 @@ function byRank(candidates: EventRecord[], results: Result[]): EventRecord[] {
   return candidates.toSorted((a, b) => rank(a) - rank(b) || compareText(a.sourceKey, b.sourceKey))
 }
 
-/** Fields of which one source states all or none (`placeOf` takes whole places), or that are about its listing. */
-const OWN = [
-  ...(['endDate', 'timeZone', 'city', 'country', 'countryCode', 'location', 'places', 'regions'] as const),
-  ...(['repeats', 'checkedAt', 'missingSince', 'dateConflict', 'revision', 'revisedAt'] as const),
-]
-
 /** The winner's facts, its gaps filled from the others, and the sources that list it too. */
 function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): EventRecord {
   const foreign = others.filter(({ source, missingSince }) => source !== winner.source && !missingSince)
@@ -53,9 +47,14 @@ function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): 
   const days = ({ startDate, endDate }: EventRecord) => `${startDate} ${endDate ?? startDate}`
   const isDisputed = foreign.some(other => days(other) !== days(winner)) || wasDisputed
   const [earliest = winner] = all.toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
+  const first = <F extends keyof EventRecord>(field: F) => all.find(one => one[field] !== undefined)?.[field]
   return {
-    ...fillGaps(EventRecord.keyof().options, winner, others, OWN),
+    ...winner,
     ...placeOf(winner, others),
+    description: first('description'),
+    cfpUrl: first('cfpUrl'),
+    cfpDeadline: first('cfpDeadline'),
+    of: first('of'),
     id: earliest.firstSeenAt < winner.firstSeenAt ? earliest.id : winner.id,
     firstSeenAt: earliest.firstSeenAt,
     alsoListedAt: listings(remembered, foreign),

@@ -1,6 +1,5 @@
-import { isFirstSight, JobRecord } from '#contract'
+import { isFirstSight, type JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
-import { fillGaps } from '../collection.ts'
 import { domainLabel, ownDomain, plainName } from '../text/look-alike.ts'
 import { keyOf } from './identity.ts'
 import { companyKey } from './name-keys.ts'
@@ -89,13 +88,6 @@ function isLater(record: JobRecord, other: JobRecord): boolean {
   return other.closedAt !== undefined && !isFirstSight(record) && record.date > other.closedAt
 }
 
-/** Fields that are not taken over one by one: `takenOver` does, or they are how a source lists the posting. */
-const OWN = [
-  ...(['location', 'places', 'regions', 'closedTo', 'workMode', 'salary', 'pay', 'description', 'applyUrl'] as const),
-  ...(['seniority', 'department', 'employmentType', 'eligibility', 'closesAt', 'dateIssue', 'reposts'] as const),
-  ...(['lastSeenAt', 'missingSince', 'closedAt', 'closedBecause'] as const),
-]
-
 /** The winner with the older id of the group, unless it has one itself, and with the other listings of the posting. */
 function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRecord {
   if (losers.length === 0) return winner
@@ -109,7 +101,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
   // The first sight of a repost is that of an earlier posting of its role.
   const seen = group.map(({ reposts, date, firstSeenAt }) => (reposts ? date : firstSeenAt))
   return {
-    ...fillGaps(JobRecord.keyof().options, winner, losers, OWN),
+    ...winner,
     ...takenOver(winner, losers),
     id: idOf(winner, losers, origins),
     firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
@@ -119,7 +111,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
   }
 }
 
-/** Pay, place, hours and last day that only other listings state, unless two of them differ. */
+/** Pay, place, hours and last day that only other listings state, unless two of them differ; never words about the work. */
 function takenOver(winner: JobRecord, losers: JobRecord[]): Partial<JobRecord> {
   const open = losers.filter(({ closedAt }) => !closedAt)
   const agreed = <T>(read: (loser: JobRecord) => T | undefined): T | undefined => {
