@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { countryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf, spelledCity, townIn } from '../text/gazetteer.ts'
 import { placesIn } from '../text/place-countries.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { stateByName } from '../text/states.ts'
 import { placeParts, townOf, VENUE, withoutPostcode } from './place-text.ts'
 
@@ -12,30 +14,20 @@ export interface Resolved {
   region?: string
 }
 
-/** Countries in ISO 3166 for which the name of another one is often written: that of their state, or a namesake's. */
-const TERRITORIES: Record<string, string[]> = {
-  CN: ['HK', 'MO'],
-  US: ['PR', 'GU', 'VI'],
-  GB: ['KY', 'BM', 'GI', 'IM', 'JE', 'GG', 'VG'],
-  NL: ['CW', 'AW', 'SX'],
-  FR: ['RE', 'GP', 'MQ', 'GF'],
-  CG: ['CD'],
-  KP: ['KR'],
-  GN: ['GW', 'GQ', 'PG'],
-  IE: ['GB'],
-}
+const { informalCodes, territories } = readYaml(
+  new URL('place-text.yaml', import.meta.url),
+  z.object({ informalCodes: z.record(z.string(), z.string()), territories: z.record(z.string(), z.array(z.string())) }),
+)
 /** Only a major city contradicts a country: Goa is also a town in the Philippines. */
 const LARGE_CITY = 50_000
 /** A name that is also a word or a state is that of a city only from this size on: towns are called Union, Orange. */
 export const NAMED_CITY_POPULATION = 150_000
-/** Abbreviations of lists written by hand that no register has; only behind a city, because Spa is a town too. */
-const INFORMAL_CODES: Record<string, string> = { SPA: 'Spain', ENG: 'UK', SCO: 'UK', WAL: 'UK', HOL: 'Netherlands' }
 
 /** The one place that a text names: of several the last with a city, since a venue and its street come first. */
 export function resolvePlace(text: string): Resolved {
   const parts = placeParts(text)
   const last = parts.at(-1) ?? ''
-  const end = parts.length > 1 ? (INFORMAL_CODES[last] ?? last) : last
+  const end = parts.length > 1 ? (informalCodes[last] ?? last) : last
   const stated = countryCode(end, { isCountry: true }) ?? countryCode(withoutPostcode(end))
   const pieces = [...parts.slice(0, -1), end].map(part => townOf(part, stated) ?? withoutPostcode(part))
   const places = placesIn([pieces.join(', ')])
@@ -73,7 +65,7 @@ export function isLarge(city: City): boolean {
 
 /** A city and the country beside it: they agree, or the city is in its territory, or only the city is kept. */
 export function agree(city: City, code: string): Resolved {
-  if (city.countryCode !== code && !TERRITORIES[code]?.includes(city.countryCode)) return { city: city.name }
+  if (city.countryCode !== code && !territories[code]?.includes(city.countryCode)) return { city: city.name }
   return { city: city.name, countryCode: city.countryCode }
 }
 

@@ -3,30 +3,24 @@ import { type City, findCity, populationOf } from '../text/gazetteer.ts'
 import { isArea } from '../text/places.ts'
 import { readPatterns } from '../text/read-yaml.ts'
 
-const WORDS = readPatterns(new URL('place-text.yaml', import.meta.url), 'venue')
-
-/** Placeholders of a place that will be announced. */
-const PLACEHOLDER =
-  /^(?:tba|tbd|tbc|tbh|to be (?:announced|determined|confirmed|defined)|other|various|multiple|several|n\/?a|none|null|unknown|undisclosed|secret|location|venue|-+|\?+)(?: (?:location|locations|venue|venues|cities|city|countries))?$/i
-/** `Location: Berlin`, `In person: Paris, France`. */
-const LABEL = /^(?:location|venue|where|place|city|in[- ]person|on[- ]?site|irl|offline|physical)\s*:\s*/i
+const SAYS = readPatterns(new URL('place-text.yaml', import.meta.url), 'placeholder label venue noVenue')
 /** Street numbers, and the words of venues: no city's name has them. */
-export const VENUE = new RegExp(String.raw`\d|\b${WORDS.venue.source}\b`, 'i')
+export const VENUE = SAYS.venue
 /** A part longer than any city's name with its postal code is a sentence. */
 const MAX_PART = 60
 
 /** `Berlin (Germany)`, `Dallas, TX (USA)`, `17004 Girona, Spain` as parts, placeholders left out. */
 export function placeParts(text: string): string[] {
   return text
-    .replace(LABEL, '')
+    .replace(SAYS.label, '')
     .split(/(?:(?<!\s)\s+)?(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
     .map(part => part.trim())
     .filter(part => part !== '' && part.length <= MAX_PART && !saysNoPlace(part))
 }
 
-/** Nor are parts of the world places to go to. SEA is Southeast Asia among events. */
+/** Nor are parts of the world places to go to. */
 function saysNoPlace(part: string): boolean {
-  return PLACEHOLDER.test(part) || saysNothing(part) || isArea(part) || /^sea$/i.test(part)
+  return SAYS.placeholder.test(part) || saysNothing(part) || isArea(part)
 }
 
 /** `17004 Girona`, `00-001 Warszawa`, `C1043 Buenos Aires`, `Singapore 178902`, `London EC1A 1BB`, `NY 10001`. */
@@ -47,9 +41,6 @@ const UNSPACED = /^(?:〒?[\d-]+\s*)?(?:日本、?)?(\p{Script=Han}{2,3})[都市
 const WITH_DISTRICTS = 150_000
 /** A smaller city's name may be the end of any other. */
 const WITH_VENUES = 500_000
-/** Streets, and areas around a city or with its name. */
-const NO_VENUE =
-  /\b(?:streets?|str|roads?|rd|avenues?|ave?|avenida|rue|quai|via|viale|corso|piazza|calle|carrer|platz|plaza|place|square|boulevard|blvd|porte|pont|gate|states?|province|region|county|estado|provincia|near|outside|close to)\b|stra(?:ss|ß)e/i
 
 /** The city that a part of an address names beside a district, a venue or another town, in a country that is given. */
 export function townOf(part: string, countryCode: string | undefined): string | undefined {
@@ -64,7 +55,7 @@ export function townOf(part: string, countryCode: string | undefined): string | 
 
 /** `RAI Amsterdam, Netherlands`: a venue that ends in a large city of the country behind it, and is not a street. */
 function behindVenue(part: string, countryCode: string): City | undefined {
-  if (NO_VENUE.test(part)) return undefined
+  if (SAYS.noVenue.test(part)) return undefined
   const words = withoutPostcode(part).split(' ')
   const tails = [3, 2, 1].filter(count => count < words.length).map(count => words.slice(-count).join(' '))
   return tails
