@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url'
+import { distance } from 'fastest-levenshtein'
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import { foldAccents } from '#contract/text.ts'
 
@@ -41,12 +42,7 @@ export function domainLabel(hostOrUrl: string): string {
 
 /** One letter added, lost, changed or swapped with its neighbor. */
 export function isOneSlipAway(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (restA.length <= 1 && restB.length <= 1) return true
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+  const at = a.split('').findIndex((letter, index) => letter !== b[index])
+  const swapped = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2)
+  return (at >= 0 && swapped === b) || distance(a, b) === 1
 }

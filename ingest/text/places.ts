@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { Place } from '#contract'
 import { countryCode, countryName } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
 import { findCity, locateCity, populationOf, spelledCity } from './gazetteer.ts'
-import { readYaml } from './read-yaml.ts'
+import { readPatterns } from './read-yaml.ts'
 import { type State, stateByCode, stateByName, stateName } from './states.ts'
 
 /** Countries that are one city of the same name. */
@@ -106,31 +105,14 @@ function rounded(degrees: number | undefined): number | undefined {
   return degrees === undefined ? undefined : Math.round(degrees * DECIMALS) / DECIMALS
 }
 
-const AREAS = new Set(readYaml(new URL('areas.yaml', import.meta.url), z.array(z.string())))
-/** Nouns that may follow an area: "MENA region", "any EU country", "APAC markets". Apac and Mena are villages too. */
-const AREA_NOUN =
-  /(?: (?:region(?:s|al|en)?|countr(?:y|ies)|areas?|zones?|markets?|territor(?:y|ies)|nations?|states))+$/
-const WHOLE = /^(?:(?:greater|wider|broader|pan|all|any|whole|entire|continental|across) )+/
-/** One word each: were "north east" both one and two, a row of them would take exponential time. */
-const COMPASS =
-  '(?:(?:north|south|east|west)(?:ern)?|(?:north|south)(?:east|west)(?:ern)?|central|middle|latin|[nsew]|[ns][ew])'
-const PART_OF_CONTINENT = new RegExp(
-  `^(?:${COMPASS} (?:(?:and|or) )?)+(?:americas?|american|europe|european|africa|african|asia|asian|pacific|mediterranean|caribbean)$`,
-)
-const CONTINENTAL = /^(?:european|african|asian)$/
-/** "América do Sul", "Amérique du Nord", "Südamerika", "Osteuropa". */
-const ABROAD =
-  /^(?:ameri(?:ca|que) (?:d\w{1,3} )?(?:nord|norte|sul|sur|sud|central|centrale)|(?:nord|sud|mittel|ost|west|sudost|zentral)(?:amerika|europa|afrika|asien))$/
+const SAYS = readPatterns(new URL('areas.yaml', import.meta.url), 'area noun whole continental')
 
 /** Whether the words name no country but a part of the world, or none at all. An area is never a city. */
 export function isArea(piece: string): boolean {
   const words = wordsOfPiece(piece)
   if (words === 'south africa') return false
-  const bare = words.replace(AREA_NOUN, '').replace(WHOLE, '')
-  return (
-    [words, bare].some(one => AREAS.has(one) || PART_OF_CONTINENT.test(one) || ABROAD.test(one)) ||
-    (bare !== words && CONTINENTAL.test(bare))
-  )
+  const bare = words.replace(SAYS.noun, '').replace(SAYS.whole, '')
+  return SAYS.area.test(words) || SAYS.area.test(bare) || (bare !== words && SAYS.continental.test(bare))
 }
 
 /** The words of a piece. A flag counts as one: "Remote 🇺🇸" is more than "Remote". */

@@ -21,19 +21,13 @@ export const AMERICAN_ZONES: Record<string, string> = {
 /** Minutes east of UTC for `+0100`, `-07:00`, `GMT+1`, `PDT` ...; undefined if the text names no such zone. */
 export function zoneOffset(text: string): number | undefined {
   const zone = text.trim().toUpperCase()
-  const named = NAMED[zone] ?? military(zone)
+  const named = NAMED[zone]
   if (named !== undefined) return named
   const match = /^(?:UTC|GMT|UT)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(zone)
   if (!match) return undefined
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
   if (minutes > MAX_OFFSET_MINUTES || Number(match[3] ?? 0) > 59) return undefined
   return match[1] === '+' ? minutes : -minutes
-}
-
-/** Single letters as RFC 822 wrote them: A is one hour west. */
-function military(zone: string): number | undefined {
-  const at = 'YXWVUTSRQPONZABCDEFGHIKLM'.indexOf(zone)
-  return zone.length === 1 && at >= 0 ? (12 - at) * 60 : undefined
 }
 
 /** The IANA name behind a TZID, also behind a prefix, or a name of Windows; undefined for an unknown one. */
