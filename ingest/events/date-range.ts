@@ -1,4 +1,9 @@
 import { calendarWords, foldWord } from '../text/date-parts.ts'
+import { readPatterns } from '../text/read-yaml.ts'
+
+const SAYS = readPatterns(new URL('date-range.yaml', import.meta.url), 'everyTimes notFixed')
+/** In place of a day: `TBD`, `Q3 2027`. */
+export const NOT_FIXED = SAYS.notFixed
 
 /** Calendar days as a source printed them, both inclusive. */
 export interface DateRange {
@@ -12,12 +17,9 @@ interface Side {
   day?: number
 }
 
-/** Words between those of a day: `6 - 8 de mayo de 2027`, `du 6 au 8 mai`. */
-const FILLERS = new Set(['de', 'del', 'of', 'the', 'le', 'du', 'vom', 'den', 'on', 'from', 'do'])
 const TO =
   /\s*(?:-|&|(?<=\d\.)\/(?=\d)|\b(?:and|to|until|through|bis|au|al|hasta|até)(?![\p{L}])|(?<=\d)\s+a\s+(?=\d))\s*/u
-const NOISE =
-  /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b\.?,?|(?<=\d)(?:st|nd|rd|th)\b/g
+const ORDINAL = /(?<=\d)(?:st|nd|rd|th)\b/g
 
 const LISTED = /\b\d{1,2}(?:, ?\d{1,2}\b(?!\d)){1,6},? ?(?:&|and) ?\d{1,2}\b/g
 const INTERVAL =
@@ -32,7 +34,7 @@ export const MAX_DATE_LENGTH = 300
 export function readDateRange(text: string, year?: number): DateRange | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
   const plain = inDots(text.toLowerCase().replace(/[‐‑‒–—−〜～~]|--/g, '-'))
-    .replace(NOISE, ' ')
+    .replace(ORDINAL, ' ')
     .replace(LISTED, joinDays)
     .trim()
   const iso = /^(\d{4}-\d{1,2}-\d{1,2})(?:\s*(?:-|to|until|\/)\s*(\d{4}-\d{1,2}-\d{1,2}))?$/.exec(plain)
@@ -74,7 +76,7 @@ function readPair(first: Side, second: Side, year: number | undefined): DateRang
 }
 
 function readSide(text: string): Side | undefined {
-  const { months, weekdays } = calendarWords()
+  const { months, others } = calendarWords()
   const side: Side = {}
   // `Sep12` and `12Sep` are two words.
   const words = text.replace(/(?<=\p{L}\.?)(?=\d)|(?<=\d)(?=\p{L})/gu, ' ').split(/[\s,]+/)
@@ -87,7 +89,7 @@ function readSide(text: string): Side | undefined {
     else if (/^(?:19|20)\d\d$/.test(word)) side.year = Number(word)
     else if (/^\d{1,2}\.?$/.test(word) && side.day === undefined) side.day = Number.parseInt(word, 10)
     else if (month !== undefined && side.month === undefined) side.month = month
-    else if (!FILLERS.has(folded) && !weekdays.has(folded)) return undefined
+    else if (!others.has(folded)) return undefined
   }
   return side
 }
@@ -140,28 +142,16 @@ interface Times {
   end?: string
 }
 
-const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\b\.?|\d{1,2}(?::|h)\d{2}(?::\d{2})?(?:\s?uhr\b)?|\d{1,2}(?:\.\d{2})?\s?uhr\b)`
-const TO_HOUR = String.raw`\s*(?:[-‐‑‒–—−]|\b(?:to|until|till|bis)\b)\s*`
-/** The first of two hours may leave out the half of the day: `6-9pm`. */
-const FIRST = String.raw`(?<![\d:.])(?:${CLOCK}|\d{1,2}(?:[:.]\d{2})?(?=${TO_HOUR}${CLOCK}))`
-/** Zones end in a T, as some months and days do when written short. */
-const ZONE = String.raw`(?:\s*\(?\b(?:(?:UTC|GMT)(?:\s?[+-]\d{1,2}(?::?\d{2})?)?|(?!SEPT\b|OCT\b|SAT\b)[A-Z]{1,4}T|[Ll]ocal time)(?![\w+-])\)?)?`
-const TIMES = new RegExp(
-  String.raw`[\s,;@([|]*(?:\b(?:at|from|um|kl|ab|à)\b\s*)?(${FIRST})(?:${TO_HOUR}(${CLOCK}))?${ZONE}[)\]]?`,
-  'g',
-)
 const PARTS = /^(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap]))?/i
 
 /** Takes the hours out of a text; the days in it are left for their own readers. */
 export function takeTimes(text: string): Times {
   if (text.length > MAX_DATE_LENGTH) return { rest: text }
-  const lower = text.replace(/\b[AP]\.?M\b/g, half => half.toLowerCase()).replace(/\bUHR\b/gi, 'uhr')
-  const found = [...lower.matchAll(TIMES)]
-  const rest = lower.replace(TIMES, ' ').replace(/\s+/g, ' ').trim()
-  const [first, second, ...more] = found
+  const rest = text.replace(SAYS.everyTimes, ' ').replace(/\s+/g, ' ').trim()
+  const [first, second, ...more] = [...text.matchAll(SAYS.everyTimes)].map(({ groups }) => groups)
   if (!first || more.length > 0) return { rest }
-  const [start, end = second?.[1]] = [first[1] ?? '', first[2]]
-  const half = /[ap](?=\.?m)/.exec(start)?.[0] ?? /[ap](?=\.?m)/.exec(end ?? '')?.[0]
+  const { start = '', end = second?.start } = first
+  const half = /[ap](?=\.?m)/i.exec(start)?.[0] ?? /[ap](?=\.?m)/i.exec(end ?? '')?.[0]
   return { rest, start: toClock(start, half), end: end && toClock(end) }
 }
 

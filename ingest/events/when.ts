@@ -2,7 +2,7 @@ import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { readClock } from '../text/date.ts'
 import { wallClock } from '../text/zones.ts'
-import { daysLater, readDateRange, splitInterval, takeTimes } from './date-range.ts'
+import { daysLater, NOT_FIXED, readDateRange, splitInterval, takeTimes } from './date-range.ts'
 
 /** Inclusive calendar days in the event's own place. */
 export interface When {
@@ -27,8 +27,6 @@ interface Moment {
 /** Longer is a season or a mistyped year, not an event. */
 const MAX_DAYS = 120
 const MAX_YEARS_AHEAD = 3
-const NOT_FIXED =
-  /^(?:tba|tbd|tbc|to be (?:announced|determined|confirmed)|soon|coming soon|unknown|n\/?a|-+|\?+|(?:early|mid|late|q[1-4]|h[12]|spring|summer|autumn|fall|winter)\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? ?(?:20\d\d|tba|tbd))?|20\d\d(?:-(?:0[1-9]|1[0-2]))?)$/i
 
 /** The days of an event, or the rule it is dropped by. `zone` is the place's own. */
 export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): When | Dropped {

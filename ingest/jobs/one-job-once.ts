@@ -111,7 +111,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
   }
 }
 
-/** Pay, place, hours and last day that only other listings state, unless two of them differ; never words about the work. */
+/** Pay, place, hours and last day that only other listings state, unless two differ; no words about the work. */
 function takenOver(winner: JobRecord, losers: JobRecord[]): Partial<JobRecord> {
   const open = losers.filter(({ closedAt }) => !closedAt)
   const agreed = <T>(read: (loser: JobRecord) => T | undefined): T | undefined => {

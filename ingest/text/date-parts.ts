@@ -16,7 +16,8 @@ export interface Parts {
 }
 
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
-const FILLERS = new Set('at on of the de del um uhr den le kl à a г og th'.split(' '))
+/** Words between those of a day: `6 - 8 de mayo de 2027`, `du 6 au 8 mai`. */
+const FILLERS = 'at on of from the de del do du um uhr vom den le kl à a г og th'.split(' ')
 
 const ISO =
   /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?\s*(\S.*)?)?$/i
@@ -90,7 +91,7 @@ function dayParts(text: string): Day | undefined {
     const dayFirst = { year: Number(year), month: Number(second), day: Number(first) }
     return separator === '.' ? dayFirst : dayOfEither(dayFirst, weekday.toLowerCase())
   }
-  const { months, weekdays } = calendarWords()
+  const { months, others } = calendarWords()
   const named: number[] = []
   const numbers: string[] = []
   for (const word of text.split(/[\s,/-]+/).filter(word => /[\p{L}\d]/u.test(word))) {
@@ -99,7 +100,7 @@ function dayParts(text: string): Day | undefined {
     const month = months.get(folded)
     if (number?.[1]) numbers.push(number[1])
     else if (month !== undefined) named.push(month)
-    else if (!weekdays.has(folded) && !FILLERS.has(folded)) return undefined
+    else if (!others.has(folded)) return undefined
   }
   // "mar., 14 sept. 2026" begins with a Tuesday that looks like March.
   const month = named.length === 2 && /^\p{L}/u.test(text.trim()) ? named[1] : named.length === 1 ? named[0] : undefined
@@ -132,8 +133,8 @@ const LANGUAGES = 'en de fr es pt it nl pl cs ro sv da nb fi hu tr id ru uk el'.
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
 /**
- * Month and weekday names, short and long, in the languages of our sources: a folded word is a month from 1 to 12. A word
- * for two months is left out.
+ * Month names, short and long, in the languages of our sources: a folded word is a month from 1 to 12, and a word for two
+ * months is left out. The others, weekdays and fillers, say nothing.
  */
 export const calendarWords = once(collect)
 
@@ -144,7 +145,7 @@ export function foldWord(word: string): string {
 
 function collect() {
   const months = new Map<string, number>()
-  const weekdays = new Set([...LANGUAGES.flatMap(weekdayNames), 'tues', 'thur', 'thurs', 'weds', 'wednes'])
+  const others = new Set([...LANGUAGES.flatMap(weekdayNames), 'tues', 'thur', 'thurs', 'weds', 'wednes', ...FILLERS])
   const named = LANGUAGES.flatMap(language =>
     ENGLISH.flatMap((_, index) => monthNames(language, index + 1).map(word => ({ word, month: index + 1 }))),
   )
@@ -154,9 +155,9 @@ function collect() {
   }
   ENGLISH.forEach((name, index) => {
     for (const word of [name, name.slice(0, 3), name.slice(0, 4)]) months.set(word, index + 1)
-    weekdays.delete(name.slice(0, 3))
+    others.delete(name.slice(0, 3))
   })
-  return { months, weekdays }
+  return { months, others }
 }
 
 function monthNames(language: string, month: number): string[] {
