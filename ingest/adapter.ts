@@ -4,7 +4,7 @@ import type { CatalogEntry, Collection } from '#contract'
 export interface Extent {
   rows: number
   stated?: number
-  /** The upstream holds more than was read: an absent record may still exist. */
+  /** The upstream holds more than it shows: what is absent may still be there. */
   isCut?: true
 }
 
@@ -21,6 +21,8 @@ export interface Adapter<C extends Collection = Collection> {
   startsAgain?: true
   /** How the vendor answers for a board that does not exist, if not with 404; `tenantOf` recognizes a redirect. */
   gone?: 'empty list' | 'page' | 'redirect'
+  /** So many answers are read at most; what `next` leads to behind them is cut off. */
+  most?: number
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
@@ -47,6 +49,7 @@ export interface SourceRequest {
   tenantOf?: string
 }
 
+/** `fetch`: no answer came, or one that is an error of HTTP. `parse`: it is not what it was. `check`: it is not believed. */
 type Step = 'fetch' | 'parse' | 'check'
 
 /** A source could not be read. Caught only in ingest/run/source.ts, which keeps its last good records. */
@@ -55,26 +58,16 @@ export class SourceError extends Error {
   readonly step: Step
   /** The address no longer exists, by its status (404, 410) or by the vendor's own sign. */
   readonly isGone: boolean
-  /** No answer came, or only an HTTP error status. */
-  readonly isUnanswered: boolean
-  /** The answer is readable but holds too little to be trusted at once (ingest/run/source-policy.ts). */
-  readonly isDoubt: boolean
-  constructor(
-    step: Step,
-    message: string,
-    about: ErrorOptions & Partial<Record<'isGone' | 'isUnanswered' | 'isDoubt', boolean>> = {},
-  ) {
+  constructor(step: Step, message: string, about: ErrorOptions & { isGone?: boolean } = {}) {
     super(message, about)
     this.step = step
     this.isGone = about.isGone ?? false
-    this.isUnanswered = about.isUnanswered ?? false
-    this.isDoubt = about.isDoubt ?? false
   }
 }
 
 /** A posting as published. Texts may hold markup and entities; an absent field is not stated by the source. */
 export interface RawJob {
-  /** The source's own stable id, never the link when there is an id. */
+  /** The source's own stable id, never the link when there is an id. Empty for a row that cannot be read. */
   key: string
   title: string
   /** Absent if the board belongs to one company, the one of the catalog entry. */

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { SourceError } from '../adapter.ts'
 import { exampleEntry } from '../test/example-job.ts'
+import { rulesOf } from '../run/collections.ts'
+import { readAnswer } from '../run/reading/read-answer.ts'
 import { adapterOf } from './index.ts'
 
 const item = '<item><guid>1</guid><title>Imaginary Clerk</title><link>https://acme.example/1</link></item>'
-const NOT_COMPLETE = '1 of 1 rows have no key, title or link'
+const NOT_COMPLETE = '1 of 1 records are unreadable'
 
 it.each([
   ['teamtailor', 'acme', `<rss><channel>${item}`, 'the feed is cut off'],
@@ -32,7 +34,8 @@ it.each([
   ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
 ])('%s names the fault of an answer of %s: %s', async (name, board, body, reason) => {
   const entry = exampleEntry({ adapter: name, board })
-  const outcome = adapterOf('jobs', name).parse([body], entry, new Date(0))
+  const answer = { entry, bodies: [body], now: new Date(0) }
+  const outcome = readAnswer(adapterOf('jobs', name), rulesOf('jobs'), answer)
   await expect(outcome).rejects.toThrow(SourceError)
   await expect(outcome).rejects.toThrow(reason)
 })

@@ -10,8 +10,6 @@ import { finishEvents, readEach } from './lib/rows.ts'
 
 export const eventLists = eventsIn(new URL('event-lists.yaml', import.meta.url), {
   'confs-tech': {
-    address: ({ board, id }) =>
-      `https://raw.githubusercontent.com/tech-conferences/conference-data/main/conferences/${board ?? id}.json`,
     more: (row, { board }) => ({
       key: [row.text('url'), row.text('startDate')].join(' '),
       tags: [board?.split('/').at(-1)],
@@ -70,7 +68,6 @@ function inUtc(time: string | undefined): string | undefined {
 }
 
 const PLAN_B_FILES = 'https://raw.githubusercontent.com/PlanB-Network/bitcoin-educational-content/HEAD/events'
-const MOST_FILES = 100
 
 function isFolder(body: string): boolean {
   const value = parseJson(body)
@@ -81,10 +78,7 @@ function isFolder(body: string): boolean {
 function latest(names: string[]): string[] {
   const yearOf = (name: string) => Number(/(?<!\d)20[2-4]\d(?!\d)/.exec(name)?.[0] ?? 0)
   const last = Math.max(0, ...names.map(yearOf))
-  return names
-    .filter(name => last > 0 && yearOf(name) >= last - 1)
-    .sort((a, b) => yearOf(b) - yearOf(a))
-    .slice(0, MOST_FILES)
+  return names.filter(name => last > 0 && yearOf(name) >= last - 1).sort((a, b) => yearOf(b) - yearOf(a))
 }
 
 /** The value of a file; one that is not YAML is one unreadable row. */

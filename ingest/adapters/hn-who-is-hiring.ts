@@ -31,7 +31,7 @@ function newestThread(hits: Row[]): string {
     .filter(hit => /\bwho is hiring\?/i.test(hit.text('title') ?? ''))
     .sort((a, b) => Number(b.number('created_at_i')) - Number(a.number('created_at_i')))
   const id = story?.text('objectID')
-  if (!id) throw new SourceError('fetch', 'no "Who is hiring?" thread in the search answer')
+  if (!id) throw new SourceError('parse', 'no "Who is hiring?" thread in the search answer')
   return id
 }
 

@@ -138,11 +138,8 @@ export const teamtailor: Adapter<'jobs'> = {
     toRaw,
   }),
   mayBeEmpty: true,
-  next: (bodies, entry) => (bodies.length < MOST_PAGES ? nextPage(bodies, entry) : []),
-  extent(bodies, entry) {
-    const isCut = bodies.length === MOST_PAGES && nextPage(bodies, entry).length > 0
-    return isCut ? { rows: MOST_PAGES * PAGE_SIZE, isCut } : undefined
-  },
+  most: 50,
+  next: nextPage,
 }
 
 function nextPage(bodies: string[], entry: CatalogEntry): SourceRequest[] {
@@ -180,7 +177,6 @@ function officesIn(markup: string) {
 }
 
 const PAGE_SIZE = 100
-const MOST_PAGES = 50
 
 /**
  * We Work Remotely, an RSS feed: https://weworkremotely.com/remote-job-rss-feed

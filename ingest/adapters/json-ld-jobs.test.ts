@@ -62,7 +62,7 @@ describe('pages with JobPosting blocks', () => {
   it('leave a broken block to the record rules', async () => {
     const broken = '<script type="application/ld+json">{"@type": </script>'
     const { jobs } = await read({ [ROOT]: LIST, [`${ROOT}/one`]: broken, [`${ROOT}/two`]: posting('Two') })
-    expect(jobs.map(({ title }) => title)).toEqual(['', 'Two'])
+    expect(jobs.map(({ title }) => title)).toEqual(['Two', ''])
   })
 
   it('keep distinct postings with one identifier, and join equal ones', async () => {

@@ -17,20 +17,21 @@ import { countriesIn } from '../text/place-countries.ts'
 import { asList, type JsonLdNode, readJsonLd, textOf, webAddress } from './lib/json-ld.ts'
 import { readMarkup } from './lib/read.ts'
 import { distinct, isObject } from './lib/row.ts'
-import { finishJobs, unreadableJob, withOwnKeys } from './lib/rows.ts'
+import { finishJobs, withOwnKeys } from './lib/rows.ts'
 
 const isJobPosting = (type: string) => type === 'JobPosting'
 
 export const jsonLdJobs: Adapter<'jobs'> = {
   name: 'json-ld',
   collection: 'jobs',
+  // The list and 200 pages: a site with more open postings is not a company's careers page.
+  most: 201,
   requests: entry => [{ url: listUrl(entry) }],
   next([first = '', ...pages], entry) {
     const list = readMarkup(first, 'html')
-    if (pages.length > 0 || readJsonLd(list, isJobPosting).nodes.length > 0) return []
-    return jobPages(list, entry)
-      .slice(0, MAX_JOB_PAGES)
-      .map(url => ({ url, mayBeGone: true }))
+    if (readJsonLd(list, isJobPosting).nodes.length > 0) return []
+    const urls = jobPages(list, entry).slice(pages.length)
+    return urls.map(url => ({ url, mayBeGone: true }))
   },
   async parse([first = '', ...pages], entry) {
     const list = readMarkup(first, 'html')
@@ -42,7 +43,7 @@ export const jsonLdJobs: Adapter<'jobs'> = {
   },
   extent([first = '', ...pages], entry) {
     const { length } = pages.length > 0 ? jobPages(first, entry) : []
-    return length > MAX_JOB_PAGES ? { rows: MAX_JOB_PAGES, stated: length, isCut: true } : undefined
+    return length > pages.length ? { rows: pages.length, stated: length } : undefined
   },
 }
 
@@ -52,7 +53,7 @@ function readPage(body: string, url: string): RawJob[] {
   if (body === '') return []
   const { nodes, unreadable } = readJsonLd(readMarkup(body, 'html'), isJobPosting)
   // A broken block may be the posting; it is left to the record rules to drop and count.
-  if (nodes.length === 0 && unreadable > 0) return [unreadableJob(url)]
+  if (nodes.length === 0 && unreadable > 0) return [{ key: '', title: '', link: '' }]
   return nodes.map(node => readJobPosting(node, url))
 }
 
@@ -66,9 +67,6 @@ function variantOf({ link, title, company = '' }: RawJob): string {
   return `${link} ${slugify(title)} ${slugify(company)}`.trimEnd()
 }
 
-/** A site with more open postings than this is not a company's careers page. */
-const MAX_JOB_PAGES = 200
-
 /** Path words under which sites keep postings; the posting's own name follows. */
 const JOB_PATH = /\/(?:jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|roles?|stellen(?:angebote)?|offers?)\/[^/]+/i
 /** Pages beside the postings: lists by place or tag, forms, other languages' lists. */
@@ -77,7 +75,7 @@ const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companie
 /** The pages of single postings that a sitemap or a list page leads to, newest first if the sitemap has dates. */
 function jobPages(body: string, entry: CatalogEntry): string[] {
   if (/<sitemapindex[\s>]/i.test(body))
-    throw new SourceError('fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
+    throw new SourceError('parse', 'a sitemap index: name the sitemap with the postings in the catalog')
   const list = new URL(listUrl(entry))
   const fits = ({ pathname }: URL) =>
     entry.board === undefined

@@ -20,18 +20,14 @@ const WRAPPERS = ['events', 'data', 'items', 'results', 'entries', 'upcoming', '
 const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
 /** The paths of the next page's address: Django, Laravel, OData, JSON:API, HAL; `next_rest_url` is The Events Calendar's. */
 const NEXT = ['next', 'next_page_url', 'nextLink', 'next_rest_url', 'links.next', '_links.next.href', 'paging.next']
-const MOST_PAGES = 20
 
 export const jsonList: Adapter<'events'> = {
   name: 'json-list',
   collection: 'events',
   mayBeEmpty: true,
+  most: 20,
   requests: entry => [{ url: entry.url ?? entry.homepage }],
-  next: (bodies, entry) => (bodies.length < MOST_PAGES ? nextPage(bodies, entry) : []),
-  extent(bodies, entry) {
-    const isCut = bodies.length === MOST_PAGES && nextPage(bodies, entry).length > 0
-    return isCut ? { rows: bodies.length, isCut } : undefined
-  },
+  next: nextPage,
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(readJson(body)))
     const [order, isFilled] = [dayOrderIn(rows), hoursAreFilled(rows)]

@@ -37,7 +37,7 @@ function addresses({ board = '', url, homepage }: CatalogEntry): { list: string;
   if (tenant) return { list: url ?? `${origin}/wday/cxs/${tenant}/${site}/jobs`, site: `${origin}/${site}` }
   // A mirror of only the list: the site is then the entry's homepage.
   if (url && !board) return { list: url, site: homepage.replace(/\/$/, '') }
-  throw new SourceError('fetch', `board "${board}" is not <tenant>.<data center>/<site>`)
+  throw new SourceError('check', `board "${board}" is not <tenant>.<data center>/<site>`)
 }
 
 /** `/job/New-York-NY/Engineer_R1` is "New York NY", `/job/Remote---USA/...` "Remote - USA", `US-CA-Palo-Alto` keeps its codes. */

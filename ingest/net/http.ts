@@ -140,12 +140,10 @@ function retryAfterMs(value: string | undefined): number | undefined {
 
 function failure(outcome: WireAnswer | WireError, request: WireRequest): SourceError {
   const where = `${request.method} ${withoutSecrets(request.url)}`
-  if (outcome instanceof WireError)
-    return new SourceError('fetch', `${where}: ${outcome.message}`, { cause: outcome, isUnanswered: true })
+  if (outcome instanceof WireError) return new SourceError('fetch', `${where}: ${outcome.message}`, { cause: outcome })
   const patience = outcome.headers['retry-after']
   return new SourceError('fetch', `${where}: status ${outcome.status}${patience ? `, retry after ${patience}` : ''}`, {
     isGone: outcome.status === 404 || outcome.status === 410,
-    isUnanswered: true,
   })
 }
 
@@ -153,8 +151,7 @@ function failure(outcome: WireAnswer | WireError, request: WireRequest): SourceE
 function refuseOtherHost({ finalUrl }: WireAnswer, { url }: WireRequest, domain: string): void {
   const [from = '', to = ''] = [url, finalUrl].map(address => URL.parse(address)?.hostname)
   const isTenant = (host: string) => host.endsWith(`.${domain}`) && host !== `www.${domain}`
-  if (isTenant(from) && !isTenant(to))
-    throw new SourceError('fetch', `${from} is sent on to ${to}`, { isGone: true, isUnanswered: true })
+  if (isTenant(from) && !isTenant(to)) throw new SourceError('fetch', `${from} is sent on to ${to}`, { isGone: true })
 }
 
 /** True for an answer. A part (206) was not requested; "not modified" without a validator would be an empty success. */

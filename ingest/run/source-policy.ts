@@ -101,7 +101,7 @@ export function codeRevision(): string {
  */
 export function doubtReason(
   count: number,
-  extent: Extent | undefined,
+  extent: Extent,
   status: SourceStatus | undefined,
   now: Date,
 ): string | undefined {
@@ -112,10 +112,9 @@ export function doubtReason(
   return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason
 }
 
-/** The gap between stated and read rows. A total may count otherwise; an answer with none of its rows is doubted. */
-function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
-  if (extent?.stated === undefined || extent.isCut || (!isLess && extent.rows > 0)) return undefined
-  const { stated, rows } = extent
+/** A total that counts otherwise than the list is not enough; an answer without any of its rows always is. */
+function gapReason({ rows, stated, isCut }: Extent, isLess: boolean): string | undefined {
+  if (stated === undefined || isCut || (!isLess && rows > 0)) return undefined
   const comesAndGoes = rows === 0 ? 0 : Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)
   return stated - rows <= comesAndGoes ? undefined : `only ${rows} of the ${stated} rows that it says there are`
 }

@@ -40,7 +40,7 @@ it.each([
 it('an unreadable row is dropped by its own rule, and the others are kept', async () => {
   const others = [2, 3, 4].map(id => ({ ...posting, id, title: `Fictional Clerk ${id}` }))
   const { state, records, dropped } = await read({ ...posting, title: null }, ...others)
-  expect([state, records.length, dropped]).toEqual(['fresh', 3, { 'unreadable-row': 1 }])
+  expect([state, records.length, dropped]).toEqual(['fresh', 3, { 'unreadable-title': 1 }])
 })
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
 
 it('an answer without a readable row fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
-  expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows have no key')])
+  expect([state, reason]).toEqual(['failed', 'check: 1 of 1 records are unreadable (unreadable-title)'])
 })
 
 it.each([
@@ -79,16 +79,18 @@ it.each(['next', 'parse'] as const)('an answer that %s stumbles over fails its s
 })
 
 it.each([
-  ['404 or 410', { isGone: true, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
-  ['403 or 503', { isUnanswered: true }, [], 'no-answer', undefined],
-  ['a time-out', { isUnanswered: true }, [], 'no-answer', undefined],
-  ['404 for a next page', { isGone: true, isUnanswered: true }, [{ url: 'https://a.example' }], 'no-answer', undefined],
-  ['an answer that is not a list', {}, [], 'unusable-answer', undefined],
-] as const)('a source that answers %s has this cause, and is gone or not', async (_, error, validators, ...found) => {
-  const text = () => Promise.reject(new SourceError('fetch', 'made up', error))
-  const { state, cause, goneSince } = await readText(text, source, [...validators])
-  expect([state, cause, goneSince]).toEqual(['failed', ...found])
-})
+  ['404 or 410', 'fetch', { isGone: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
+  ['403 or 503', 'fetch', {}, [], 'no-answer', undefined],
+  ['404 for a next page', 'fetch', { isGone: true }, [{ url: 'https://a.example' }], 'no-answer', undefined],
+  ['an answer that is not a list', 'parse', {}, [], 'unusable-answer', undefined],
+] as const)(
+  'a source that answers %s has this cause, and is gone or not',
+  async (_, step, error, validators, ...found) => {
+    const text = () => Promise.reject(new SourceError(step, 'made up', error))
+    const { state, cause, goneSince } = await readText(text, source, [...validators])
+    expect([state, cause, goneSince]).toEqual(['failed', ...found])
+  },
+)
 
 it('a source that is switched off keeps its records until its last answer is stale', () => {
   const { id, name, homepage, terms, staleAfterHours } = entry

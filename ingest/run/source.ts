@@ -69,8 +69,7 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
     return toOutcome({
       state: 'failed',
       reason: `${error.step}: ${error.message}`.slice(0, 300),
-      cause: error.isUnanswered ? 'no-answer' : 'unusable-answer',
-      isDoubted: error.isDoubt,
+      cause: error.step === 'fetch' ? 'no-answer' : 'unusable-answer',
       goneSince: isWholeGone ? (status?.goneSince ?? instantOf(now)) : undefined,
     })
   }
@@ -89,10 +88,7 @@ export function skippedOutcome(
   return { entry, collection, ...NOTHING, state: 'disabled', retired: isStale || undefined, reason }
 }
 
-/** More than any adapter sends; a list that links to itself ends here. */
-const MOST_REQUESTS = 300
-
-/** The bodies of all answers, in request order. Throws SourceError, and NotModified for the first one. */
+/** The bodies of all answers, in the order of their requests. Throws SourceError, and NotModified for the first one. */
 export async function fetchBodies(
   source: Source,
   http: Http,
@@ -103,8 +99,6 @@ export async function fetchBodies(
   const bodies: string[] = []
   let requests = adapter.requests(entry, secret)
   while (requests.length > 0) {
-    if (bodies.length + requests.length > MOST_REQUESTS)
-      throw new SourceError('fetch', `more than ${MOST_REQUESTS} requests for one source`)
     for (const request of requests) bodies.push(await bodyOf(request, http))
     requests = adapter.next ? await pool.next(source, bodies) : []
   }
@@ -120,6 +114,6 @@ async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http)
     if (error instanceof SourceError && error.isGone) return ''
     throw error
   }
-  // Only a page that is gone is empty; this one may be there in the next run.
-  throw new SourceError('fetch', `GET ${url}: an empty body`)
+  // Only what is gone is empty; this may be there at the next run.
+  throw new SourceError('parse', `GET ${url}: an empty body`)
 }

@@ -77,7 +77,7 @@ it('names every trouble, requests each line once, and leaves the troubles in a f
     'as expected: moved',
     'as expected: passing',
   ])
-  expect(rows.find(([, id]) => id === 'changed')?.[3]).toContain('have no key, title or link')
+  expect(rows.find(([, id]) => id === 'changed')?.[3]).toContain('are unreadable (unreadable-title)')
   expect(rows.find(([, id]) => id === 'wall')?.[3]).toContain('a bot wall')
   const once = at.requested.filter(path => path !== '/well' && path !== '/front')
   expect(once.toSorted()).toEqual(local.filter(path => path !== '/well').toSorted())

@@ -1,22 +1,16 @@
 import type { CatalogEntry } from '#contract'
 import { SourceError } from '../../adapter.ts'
 
-/** The name of an entry's board as a part of an address. Names have dots and spaces (`kraken.com`, `Sui Foundation`). */
+/** The name of an entry's board within an address (`kraken.com`, `Sui Foundation`); some have two parts (`company/uid`). */
 export function boardPath(entry: CatalogEntry): string {
-  return encodeURIComponent(entry.board ?? entry.id)
-}
-
-/** Both parts of a board such as `company/uid`; undefined unless there are two. */
-export function boardParts({ board = '' }: CatalogEntry): { first: string; second: string } | undefined {
-  const [first = '', second = '', ...more] = board.split('/').map(encodeURIComponent)
-  return first && second && more.length === 0 ? { first, second } : undefined
+  return (entry.board ?? entry.id).split('/').map(encodeURIComponent).join('/')
 }
 
 /** The origin of a tenant that has a host of its own; a board may hold a region label (`crossmint.na`). */
 export function tenantOrigin(entry: CatalogEntry, domain: string): string {
   const board = entry.board ?? entry.id
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(board))
-    throw new SourceError('fetch', `board "${board}" cannot be a host name under ${domain}`)
+    throw new SourceError('check', `board "${board}" cannot be a host name under ${domain}`)
   return `https://${board}.${domain}`
 }
 

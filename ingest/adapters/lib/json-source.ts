@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract'
 import type { Adapter, Extent, RawEvent, RawJob, SourceRequest } from '../../adapter.ts'
 import { SourceError } from '../../adapter.ts'
 import { readYaml } from '../../text/read-yaml.ts'
-import { boardParts, boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
+import { boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
 import { EventFields, eventOf, JobFields, jobOf, type Loose } from './json-records.ts'
 import { listIn, readJson } from './read.ts'
 import { type Row, rowOf, valueAt } from './row.ts'
@@ -11,8 +11,7 @@ import { finishEvents, finishJobs, isWithheld, readEach } from './rows.ts'
 
 /**
  * A list that is published as JSON, as a row of `company-boards.yaml` and its like. In addresses `{board}` is the name of
- * the board, `{first}` and `{second}` are its parts before and behind a slash, `{tenant}` and `{origin}` the hosts of its
- * list and of its pages on `domain`.
+ * the board, `{tenant}` and `{origin}` are the hosts of its list and of its pages on `domain`.
  */
 const About = z.strictObject({
   /** The address of the list; `url` in the catalog wins. */
@@ -103,14 +102,12 @@ type Source = About & Omit<Hooks, 'more'>
 
 function adapterOf(name: string, source: Source): Omit<Adapter, 'collection' | 'parse'> {
   const { mayBeEmpty, startsAgain, gone, requires, pages } = source
-  const followPages: Adapter['next'] = (bodies, entry) =>
-    pages && bodies.length < pages.most ? followingPage(source, bodies, entry) : []
   return {
     name,
-    ...{ mayBeEmpty, startsAgain, gone, requires },
+    ...{ mayBeEmpty, startsAgain, gone, requires, most: pages?.most },
     requests: source.requests ?? (entry => requestOf(source, entry)),
-    ...((pages || source.next) && { next: source.next ?? followPages }),
-    extent: (bodies, entry) => extentOf(source, bodies, entry),
+    next: source.next ?? (pages && ((bodies, entry) => followingPage(source, bodies, entry))),
+    extent: bodies => extentOf(source, bodies),
   }
 }
 
@@ -141,7 +138,6 @@ function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry
 
 function entryValue(name: string, entry: CatalogEntry, domain = ''): string | undefined {
   if (name === 'board') return boardPath(entry)
-  if (name === 'first' || name === 'second') return boardParts(entry)?.[name]
   if (name === 'tenant') return tenantOrigin(entry, domain)
   return name === 'origin' ? publicOrigin(entry, domain) : undefined
 }
@@ -155,9 +151,10 @@ function filledAll(templates: Record<string, string> = {}, valueFor: (name: stri
  * from the second on), and one of just so many rows as are ever read is a limit of the upstream's.
  */
 function followingPage(source: Source, bodies: string[], entry: CatalogEntry): SourceRequest[] {
+  if (!source.pages) return []
   const answers = bodies.map(body => open(source, body))
   const last = answers.at(-1)
-  if (!last || !source.pages) return []
+  if (!last) return []
   const { size, most, more } = source.pages
   if (more && !last.root.text(more)) return []
   const full = typeof size === 'number' ? size : Number(last.root.number(size.path) ?? size.else)
@@ -168,11 +165,10 @@ function followingPage(source: Source, bodies: string[], entry: CatalogEntry): S
 }
 
 /** The stated number of rows against those that came; a page that came twice counts once. */
-function extentOf(source: Source, bodies: string[], entry: CatalogEntry): Extent {
+function extentOf(source: Source, bodies: string[]): Extent {
   const answers = bodies.map(body => open(source, body))
   const rows = new Set(answers.flatMap(answer => answer.rows).map(row => JSON.stringify(row))).size
-  const isCut = bodies.length === source.pages?.most && followingPage(source, bodies, entry).length > 0
-  return { rows, stated: answers[0]?.total, ...(isCut && { isCut }) }
+  return { rows, stated: answers[0]?.total }
 }
 
 function open({ answer = readJson, list, total }: Source, body: string) {

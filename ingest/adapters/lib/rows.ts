@@ -3,7 +3,6 @@ import { distinct, isObject, type Row, rowOf } from './row.ts'
 
 /** A broken row or two are mistakes; this many are a changed shape, if they are a good part of the answer. */
 const MANY = 5
-const UNREADABLE = 'unreadable row'
 /** Three times the longest list there is (developers.events, all years). */
 const MAX_EVENTS = 20_000
 
@@ -28,17 +27,10 @@ export function readEach<Raw>(rows: unknown[], toRaw: (row: Row) => Raw): Raw[] 
 
 /**
  * The postings of an answer, each key once: some vendors repeat a posting once per place, and a new one pushes another
- * onto the next page. One without key, title or link is a placeholder, to be counted. Throws SourceError when many are.
+ * onto the next page.
  */
 export function finishJobs(jobs: RawJob[]): RawJob[] {
-  const isComplete = ({ key, title, link }: RawJob) => key !== '' && title !== '' && link !== ''
-  const broken = jobs.filter(job => !isComplete(job) && !isUnreadable(job)).length
-  if (areTooMany(broken, jobs.length))
-    throw new SourceError('parse', `${broken} of ${jobs.length} rows have no key, title or link`)
-  return onePerKey(
-    jobs.map((job, at) => (isComplete(job) ? job : unreadableJob(at))),
-    joinPlaces,
-  )
+  return onePerKey(jobs, joinPlaces)
 }
 
 /** The events of an answer, each key once, the first row winning. Throws SourceError if no row has a name and a date. */
@@ -47,12 +39,7 @@ export function finishEvents(events: RawEvent[]): RawEvent[] {
   if (count > MAX_EVENTS) throw new SourceError('parse', `${count} rows are more than any list has`)
   if (count > 0 && !events.some(({ name, start }) => name.trim() !== '' && start !== ''))
     throw new SourceError('parse', `${count} rows, but none with a name and a date`)
-  const keyless = events.filter(({ key }) => key === '').length
-  if (areTooMany(keyless, count)) throw new SourceError('parse', `${keyless} of ${count} rows have no key`)
-  return onePerKey(
-    events.map((event, at) => (event.key === '' ? unreadableEvent(at) : event)),
-    first => first,
-  )
+  return onePerKey(events, first => first)
 }
 
 /** Makes keys unique: distinct records with one key, as on sites that use one `@id` per page, get a distinct part. */
@@ -62,13 +49,14 @@ export function withOwnKeys<Raw extends { key: string }>(raws: Raw[], variantOf:
   return raws.map(raw => (variants.get(raw.key)?.size === 1 ? raw : { ...raw, key: variantOf(raw) }))
 }
 
-/** Rows that follow with a key that was there are joined to the first, if they can be. */
+/** Rows that follow with a key that was there are joined to the first, if they can be. Those without a key stay. */
 export function onePerKey<Raw extends { key: string }>(
   raws: Raw[],
   join: (first: Raw, again: Raw) => Raw | undefined,
 ): Raw[] {
   const byKey = new Map<string, Raw>()
   const others = raws.filter(raw => {
+    if (raw.key === '') return true
     const first = byKey.get(raw.key)
     const joined = first ? join(first, raw) : raw
     if (joined) byKey.set(raw.key, joined)
@@ -86,19 +74,6 @@ function joinPlaces(first: RawJob, again: RawJob): RawJob | undefined {
     places: distinct([...(first.places ?? []), ...(again.places ?? [])]),
     countries: countries.length > 0 ? countries : undefined,
   }
-}
-
-/** A placeholder of an unreadable row; the record rules drop it. */
-export function unreadableJob(at: number | string): RawJob {
-  return { key: `${UNREADABLE} ${at}`, title: '', link: '' }
-}
-
-export function unreadableEvent(at: number | string): RawEvent {
-  return { key: `${UNREADABLE} ${at}`, name: '', link: '', start: '' }
-}
-
-export function isUnreadable({ key }: { key: string }): boolean {
-  return key.startsWith(UNREADABLE)
 }
 
 /** Whether so many rows are broken that the answer has another shape: most, or from five on more than a fifth. */

@@ -4,7 +4,7 @@ import { adapters } from '../../adapters/index.ts'
 import { exampleEntry } from '../../test/example-job.ts'
 import { readFixtures } from '../../test/fixture.ts'
 import { rulesOf } from '../collections.ts'
-import { boundRecord, readAnswer } from './read-answer.ts'
+import { boundRecord, readAnswer, readNext } from './read-answer.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const MEGABYTE = 2 ** 20
@@ -51,4 +51,19 @@ it('runs before any other reader of a record', async () => {
   const adapter: Adapter<'jobs'> = { name: 'long', collection: 'jobs', requests: () => [], parse: async () => [raw] }
   await readAnswer(adapter, rules, { entry: exampleEntry(), bodies: [], now: NOW })
   expect(lengths).toEqual([5000])
+})
+
+it('reads no more answers than the most, and knows that it is cut if more would follow', async () => {
+  const raw = { key: '1', title: 'A', link: 'https://example.test/1' }
+  const pages = ['https://example.test/?page=2', 'https://example.test/?page=3']
+  const adapter: Adapter<'jobs'> = {
+    ...{ name: 'paged', collection: 'jobs', most: 2, requests: () => [] },
+    next: bodies => pages.slice(bodies.length - 1).map(url => ({ url })),
+    parse: async () => [raw],
+  }
+  const isCut = async (bodies: string[]) =>
+    (await readAnswer(adapter, rulesOf('jobs'), { entry: exampleEntry(), bodies, now: NOW })).isCut
+  expect(await readNext(adapter, exampleEntry(), ['1'])).toEqual([{ url: pages[0] }])
+  expect(await readNext(adapter, exampleEntry(), ['1', '2'])).toEqual([])
+  expect([await isCut(['1']), await isCut(['1', '2'])]).toEqual([undefined, true])
 })

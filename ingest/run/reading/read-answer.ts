@@ -1,7 +1,7 @@
 /** From the bodies of one source to its records: parse, doubt, normalize. Pure, and run by a worker. */
 import type { CatalogEntry, Collection, SourceStatus } from '#contract'
 import { type Adapter, type RawRecord, SourceError, type SourceRequest } from '../../adapter.ts'
-import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
+import { areTooMany } from '../../adapters/lib/rows.ts'
 import { type CollectionRules, isDropped, type StoredRecord } from '../../collection.ts'
 import { looksLikeHtml, wallReason } from '../../net/wall.ts'
 import { doubtReason } from '../source-policy.ts'
@@ -40,9 +40,17 @@ export async function readAnswer<C extends Collection>(
   return failingAlone(() => read(adapter, rules, answer))
 }
 
-/** The requests that follow from the answers so far. Throws SourceError. */
+/** A list that leads to itself ends here. */
+const MOST_ANSWERS = 300
+
+/** The requests that the answers so far lead to, but for those behind the last answer that is read. Throws SourceError. */
 export async function readNext(adapter: Adapter, entry: CatalogEntry, bodies: string[]): Promise<SourceRequest[]> {
-  return failingAlone(async () => (await adapter.next?.(bodies, entry)) ?? [])
+  const left = Math.max(0, (adapter.most ?? MOST_ANSWERS) - bodies.length)
+  return failingAlone(async () => (await nextOf(adapter, entry, bodies)).slice(0, left))
+}
+
+async function nextOf(adapter: Adapter, entry: CatalogEntry, bodies: string[]): Promise<SourceRequest[]> {
+  return (await adapter.next?.(bodies, entry)) ?? []
 }
 
 /** The result of the work. Turns any error of a reader into a SourceError: a bad answer fails only its source. */
@@ -68,13 +76,15 @@ async function read<C extends Collection>(
     throw new SourceError('check', NO_RECORDS, { isGone: adapter.gone === 'empty list' })
   const unfit = rules.refuse?.(raw, entry, now)
   if (unfit) throw new SourceError('check', unfit)
-  const extent = adapter.extent?.(bodies, entry)
+  const extent = { rows: 0, ...adapter.extent?.(bodies, entry) }
+  if (bodies.length >= (adapter.most ?? MOST_ANSWERS) && (await nextOf(adapter, entry, bodies)).length > 0)
+    extent.isCut = true
   const doubt = adapter.startsAgain ? undefined : doubtReason(raw.length, extent, status, now)
   const { records, dropped, fault } = normalizeAll(raw, entry, rules, now)
-  if (fault) throw new SourceError('check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
+  if (fault) throw new SourceError('check', fault)
   const quiet = rules.quietReason?.(raw, entry, now)
-  // Unlisted rows and repeated ones never became records; rows beyond a limit were not read.
-  const { rows = 0, stated = 0, isCut } = extent ?? {}
+  // Rows that are not for lists, or that repeat another, never became records; those behind a limit were not read.
+  const { rows, stated = 0, isCut } = extent
   const beside = { 'left-out': rows - raw.length, 'not-read': isCut ? stated - rows : 0 }
   for (const [rule, count] of Object.entries(beside)) if (count > 0) dropped[rule] = count
   return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
@@ -95,6 +105,10 @@ function normalizeAll<C extends Collection>(
   }
   let clashes = 0
   for (const one of raw) {
+    if (one.key === '') {
+      drop('unreadable-row')
+      continue
+    }
     const link = 'links' in one ? one.links[0] : one.link
     // Repeats of a record are one record; if their pages differ, the key does not identify a record.
     if (links.has(one.key)) {
@@ -103,14 +117,15 @@ function normalizeAll<C extends Collection>(
       continue
     }
     links.set(one.key, link)
-    const outcome = isUnreadable(one) ? { dropped: 'unreadable-row' } : rules.normalize(one, entry, now)
+    const outcome = rules.normalize(one, entry, now)
     if (isDropped(outcome)) drop(outcome.dropped)
     else records.push(outcome)
   }
   const unread = Object.entries(dropped).filter(([rule]) => /^(?:unreadable|invalid)-/.test(rule))
   const bad = unread.reduce((sum, [, count]) => sum + count, 0)
+  const why = unread.map(([rule]) => rule).join(', ')
   const clash = clashes * 2 > raw.length ? `${clashes} of ${raw.length} records have the key of another` : undefined
-  const fault = areTooMany(bad, raw.length) ? `${bad} of ${raw.length} records are unreadable` : clash
+  const fault = areTooMany(bad, raw.length) ? `${bad} of ${raw.length} records are unreadable (${why})` : clash
   return { records, dropped, fault }
 }
 

@@ -41,8 +41,8 @@ export function createReadingPool(options: Partial<typeof DEFAULTS> = {}): Readi
       return answer
     })
     if ('value' in result) return result.value as T
-    const { step, message, ...flags } = result.failure
-    throw new SourceError(step, message, flags)
+    const { step, message, isGone } = result.failure
+    throw new SourceError(step, message, { isGone })
   }
   return {
     next: ({ entry, adapter, collection }, bodies) =>
@@ -69,7 +69,7 @@ async function runWithin(thread: Worker, task: Task, budgetMs: number): Promise<
   const { promise, resolve } = Promise.withResolvers<Result>()
   const end = async (message: string) => {
     await thread.terminate()
-    resolve({ failure: { step: 'parse', message } })
+    resolve({ failure: { step: 'parse', message, isGone: false } })
   }
   const timer = setInterval(async () => {
     const spentMs = Math.max((await cpuMs(thread)) - startCpuMs, (performance.now() - startedMs) / PATIENCE)

@@ -15,8 +15,7 @@ export type Task = { adapter: string; collection: Collection } & (
 export interface Failure {
   step: SourceError['step']
   message: string
-  isDoubt?: true
-  isGone?: true
+  isGone: boolean
 }
 
 export type Result = { value: SourceRequest[] | Reading } | { failure: Failure }
@@ -35,7 +34,7 @@ async function resultOf(task: Task, adapters: Adapter[]): Promise<Result> {
     return { value: await readAnswer(adapter, rulesOf(task.collection), task) }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    const { step, message, isDoubt, isGone } = error
-    return { failure: { step, message, isDoubt: isDoubt || undefined, isGone: isGone || undefined } }
+    const { step, message, isGone } = error
+    return { failure: { step, message, isGone } }
   }
 }

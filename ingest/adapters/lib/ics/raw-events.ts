@@ -2,7 +2,6 @@ import type ICAL from 'ical.js'
 import { type RawEvent, SourceError } from '../../../adapter.ts'
 import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
 import { geoOf } from '../json-records.ts'
-import { unreadableEvent } from '../rows.ts'
 import { type Calendar, headerText, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'
@@ -10,6 +9,9 @@ import { type Instance, instancesOf, seriesOf } from './series.ts'
 /** More than this is not a calendar of public events. */
 const MAX_EVENTS = 20_000
 const MAX_STEPS = 60_000
+
+/** Stands for a day or rule that cannot be read. */
+const NO_EVENT: RawEvent = { key: '', name: '', link: '', start: '' }
 
 /** RFC 7986 section 5.11, and what calendars wrote before it. They add a call to meetings in a room too. */
 const CALLS = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl']
@@ -28,10 +30,8 @@ export function readIcs(text: string, now: Date): RawEvent[] {
       .map(instance => toRaw(instance, calendar))
     const broken = read.filter(({ event }) => !event).map(({ lines }) => unreadable(lines))
     // Each is counted, so that a series with other days than its calendar shows is seen in the report.
-    const refused = events.flatMap(({ uid, summary, refused: count }) =>
-      Array.from({ length: count }, (_, at) => unreadableEvent(`day or rule ${at} of ${uid ?? summary}`)),
-    )
-    return [...shown, ...broken, ...refused]
+    const refused = events.reduce((sum, event) => sum + event.refused, 0)
+    return [...shown, ...broken, ...Array<RawEvent>(refused).fill(NO_EVENT)]
   })
   if (budget.steps < 0) throw new SourceError('parse', 'its series are more than any calendar has')
   return found
