@@ -24,18 +24,14 @@ interface ClientOptions {
 
 /** The client of one run: the network, a recording, or the network while recording. Throws UsageError. */
 export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv) {
-  const nothing = async () => {}
-  const { replay, record } = args
-  if (replay) return fromWire(replayWire(replay), args.concurrency, nothing, nothing)
+  const { replay, record, concurrency } = args
   const live = liveWire({
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BODY_BYTES,
     allowPrivate: env.INGEST_ALLOW_PRIVATE_HOSTS === '1',
   })
-  return fromWire(record ? recordingWire(live, record) : live, args.concurrency, live.close)
-}
-
-/** A recorded status 500 never changes, so a replay does not wait before a retry. */
-function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>) {
-  return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close }
+  const wire: Wire = replay ? replayWire(replay) : record ? recordingWire(live, record) : live
+  // A recording that says "status 500" says it for good, so a replay does not wait before another try.
+  const pause = replay ? async () => {} : undefined
+  return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close: live.close }
 }

@@ -124,6 +124,11 @@ it.each([{}, { 'content-encoding': 'gzip' }])('counts the size after decompressi
   await expect(client().text(`${origin}/a.gz`)).rejects.toThrow(/larger than/)
 })
 
+it('a body that is larger than allowed is refused as it comes', async () => {
+  answer = (_request, response) => response.end(Buffer.alloc(5_000_000))
+  await expect(client().text(`${origin}/a`)).rejects.toThrow(/larger than/)
+})
+
 it('an answer to HEAD has no body, though it names a coding', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end()
   const wire = liveWire({ timeoutMs: 5000, maxBytes: 1_000_000, allowPrivate: true })

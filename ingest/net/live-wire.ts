@@ -26,7 +26,7 @@ const MAX_REDIRECTS = 20
  */
 export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
   const { allowPrivate, timeoutMs } = options
-  const pool = { connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  const pool = { connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: options.maxBytes }
   const agent = allowPrivate
     ? new Agent({ ...pool, connect: { timeout: timeoutMs } })
     : guardedAgent({ ...pool, timeoutMs, allowLoopback: false })
@@ -39,7 +39,7 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
   try {
     const { answer, finalUrl } = await follow(request, { dispatcher, signal })
     const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-    const packed = await readCapped(answer.body, options.maxBytes)
+    const packed = await answer.body.bytes()
     const body = await unpack(packed, headers['content-encoding'] ?? '', options.maxBytes)
     return { status: answer.statusCode, headers, body, finalUrl }
   } catch (error) {
@@ -86,21 +86,6 @@ function refusal(message: string, cause?: unknown): WireError {
   return new WireError(message, { transient: false, cause })
 }
 
-function tooLarge(maxBytes: number): WireError {
-  return refusal(`the body is larger than ${maxBytes / 2 ** 20} MiB`)
-}
-
-async function readCapped(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
-}
-
 /** The limit of fetch and curl; more is an attack. */
 const MAX_CODINGS = 5
 /** RFC 1952 section 2.3.1, with the only method that exists. */
@@ -135,12 +120,15 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength
 /** zlib's names for what it cannot unpack to the end: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
 const PACKING_FAULT = /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/
 
-/** The error of an exchange. One without a code was refused before connecting (a private address): no retry helps. */
+/** The codes of undici and zlib, as the body came and unpacked. */
+const TOO_LARGE = ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']
+
+/** What has no code is refused before a connection, such as an address in this network: no pause mends that. */
 function toWireError(error: unknown, maxBytes: number): WireError {
   if (error instanceof WireError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   if (code === undefined) return refusal(error instanceof Error ? error.message : String(error), error)
-  if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(maxBytes)
+  if (TOO_LARGE.includes(code)) return refusal(`the body is larger than ${maxBytes / 2 ** 20} MiB`, error)
   const fault = PACKING_FAULT.test(code) ? 'the packed body is broken or cut off' : 'connection failed'
   return new WireError(`${fault} (${code})`, { transient: true, cause: error })
 }
