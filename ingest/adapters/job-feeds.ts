@@ -36,12 +36,7 @@ function jobsFromFeed({ name, address, elements, toRaw }: JobFeed): Adapter<'job
  * element. Throws SourceError, also when the feed is cut off.
  */
 function readJobFeed(body: string, elements: string[] = []) {
-  // Pay is often at the end of a long text.
-  const { title: feedTitle, items } = readFeed(body, {
-    elements,
-    mustBeWhole: true,
-    maxText: Number.POSITIVE_INFINITY,
-  })
+  const { title: feedTitle, items } = readFeed(body, { elements, mustBeWhole: true })
   if (!/<channel[\s>]/.test(body)) throw new SourceError('parse', 'no RSS channel')
   return items.map(fields => {
     const text = (name: string) => texts(fields, [name])[0]

@@ -51,8 +51,8 @@ describe.skipIf(!hasRecordings)('recorded feeds (skipped without RECORDINGS)', (
       if (HAS_ITEM.test(bodyOf(file))) refused.push(`${file}: ${String(outcome)}`)
     }
     expect(feeds.length).toBeGreaterThan(500)
-    // Cut off inside their only item, or built to attack: refused on purpose.
-    expect(refused.filter(one => !/incomplete_cdata|html_in_item_category/.test(one))).toEqual([])
+    // Cut off inside their only item, built to attack, or an entry without a feed: refused on purpose.
+    expect(refused.filter(one => !/incomplete_cdata|html_in_item_category|atom_entry_1/.test(one))).toEqual([])
   })
 
   it('leave no markup in a title and only web addresses in a link', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skip
   it.each(['gofeed', 'feed-rs', 'feedsmith', 'rss-parser'])('is also our reading: %s', async suite => {
     const wrong: string[] = []
     let compared = 0
-    for (const row of feeds.filter(({ file }) => file.startsWith(suite))) {
+    for (const row of feeds.filter(({ file }) => file.startsWith(suite) && !file.endsWith('atom_entry_1.xml'))) {
       const expected = expectedItems(row)
       if (!expected?.length) continue
       const outcome = await read(row.file)

@@ -32,17 +32,6 @@ export function escapeBareLessThan(text: string): string {
   )
 }
 
-/** One entry as AtomPub answers it (RFC 4287 section 2): its tag names Atom's namespace, which no other format has. */
-const LONE_ENTRY =
-  /^[^<]*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,5000}?-->\s*){0,5}(?=<(?:[\w.-]{1,50}:)?entry\s[^<>]{0,4000}["']\s*http:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/))/i
-
-/** A document that is a single Atom entry becomes a feed of one. */
-export function wrapLoneEntry(text: string): string {
-  const prologue = LONE_ENTRY.exec(text.slice(0, 20_000))?.[0]
-  if (prologue === undefined) return text
-  return `${prologue}<feed xmlns="http://www.w3.org/2005/Atom">${text.slice(prologue.length)}</feed>`
-}
-
 /**
  * The characters behind references: XML's five, numbers, and every HTML name, which feeds use without declaring it.
  * A bare `&` and an unknown name are kept as written.

@@ -18,7 +18,7 @@ import {
   OUTERMOST,
   type Scope,
 } from './names.ts'
-import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences, wrapLoneEntry } from './repair.ts'
+import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences } from './repair.ts'
 
 /** The largest real feed seen has 12 MB; anything bigger, deeper or longer is an attack or not a feed. */
 export const MAX_CHARACTERS = 13_000_000
@@ -27,8 +27,8 @@ export const MAX_ITEMS = 20_000
 /** Of one item, or of the channel. */
 const MAX_FIELDS = 200
 const MAX_ATTRIBUTES = 500
-/** Enough for any snippet. Full articles are not stored. */
-const MAX_TEXT = 20_000
+/** As long as the longest text of a record may be. */
+const MAX_TEXT = 100_000
 
 /** Either word in either family: readers take a feed that mixes them. */
 const ITEMS = new Set(['item', 'entry', 'atom:entry', 'atom:item'])
@@ -44,8 +44,6 @@ interface FeedOptions {
   addresses?: string[]
   /** Further elements of its items, by their names in lower case. */
   elements?: string[]
-  /** Characters to keep of one text. */
-  maxText?: number
   /** Refuses a feed that is cut off: items behind the cut would be missing, and after two answers gone. */
   mustBeWhole?: true
 }
@@ -64,7 +62,6 @@ interface Field {
 interface State {
   /** Names of the elements that are read; the rest is passed over. */
   names: ReadonlySet<string>
-  maxText: number
   frames: { name: string; scope: Scope }[]
   /** How deep the feed's outermost element is; 0 outside of it. */
   rootDepth: number
@@ -83,11 +80,9 @@ interface State {
 /** The elements of the channel and of its items. Throws SourceError if it is not a feed, or far too large. */
 function walkFeed(text: string, options: FeedOptions): Pick<State, 'channel' | 'items'> {
   if (text.length > MAX_CHARACTERS) throw new SourceError('parse', `${text.length} characters are too many for a feed`)
-  const { elements = [], maxText = MAX_TEXT, mustBeWhole } = options
-  const document = dropIllegalCharacters(text)
+  const { elements = [], mustBeWhole } = options
   const state: State = {
     names: new Set([...ITEM_ELEMENTS, ...elements]),
-    maxText,
     frames: [],
     rootDepth: 0,
     isFeed: false,
@@ -97,7 +92,7 @@ function walkFeed(text: string, options: FeedOptions): Pick<State, 'channel' | '
     inCdata: false,
     attributes: 0,
   }
-  let rest = escapeBareLessThan(mustBeWhole ? document : wrapLoneEntry(document))
+  let rest = escapeBareLessThan(dropIllegalCharacters(text))
   do {
     state.isDone = false
     state.frames = []
@@ -171,7 +166,7 @@ function startItem(state: State, about: string | undefined, lang: string | undef
 }
 
 function startField(
-  { frames, names, maxText }: State,
+  { frames, names }: State,
   name: string,
   attributes: Record<string, string>,
   base: string | undefined,
@@ -180,7 +175,7 @@ function startField(
     .map(([key, value]) => [key.toLowerCase(), value.trim()] as const)
     .filter(([key]) => ATTRIBUTES.has(key))
   const own = Object.fromEntries(base === undefined ? kept : [...kept, ['base', base]])
-  return { name, depth: frames.length, attributes: own, parts: [], room: names.has(name) ? maxText : 0 }
+  return { name, depth: frames.length, attributes: own, parts: [], room: names.has(name) ? MAX_TEXT : 0 }
 }
 
 function appendText(field: Field | undefined, text: string, isMarkup = false): void {
