@@ -58,13 +58,12 @@ function unglued(line: string): string[] {
 }
 
 /**
- * The lines between BEGIN and END of every component of a kind. One without END ends before the next,
- * and one without BEGIN begins behind the one before: a broken event must not swallow its neighbors.
+ * The lines between BEGIN and END of every component of a kind; one without END ends before the next, and one without
+ * BEGIN is empty, to be counted.
  */
 function splitBlocks(lines: string[], kind: string): string[][] {
   const blocks: string[][] = []
   let open: string[] | undefined
-  let between: string[] = []
   for (const line of lines) {
     const [, word, name] = /^(BEGIN|END):(.+)$/i.exec(line) ?? []
     const isOwn = name?.trim().toUpperCase() === kind
@@ -72,19 +71,11 @@ function splitBlocks(lines: string[], kind: string): string[][] {
       open = []
       blocks.push(open)
     } else if (isOwn) {
-      if (!open && kind === 'VEVENT' && between.some(one => /^(?:UID|SUMMARY|DTSTART)\b/i.test(one)))
-        blocks.push(withoutUnclosed(between))
+      if (!open) blocks.push([])
       open = undefined
-      between = []
-    } else (open ?? between).push(line)
+    } else open?.push(line)
   }
   return blocks
-}
-
-/** A misspelled `BEGIN:VEVNT` has no end of its own, and would hide what follows it. */
-function withoutUnclosed(lines: string[]): string[] {
-  const closed = new Set(lines.flatMap(line => /^END:(.+)$/i.exec(line)?.[1] ?? []))
-  return lines.filter(line => closed.has(/^BEGIN:(.+)$/i.exec(line)?.[1] ?? '') || !/^BEGIN:/i.test(line))
 }
 
 /** Without the lines of inner components: an alarm has a DESCRIPTION and a DURATION too. */
