@@ -7,7 +7,7 @@
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { asList, type JsonLdNode, readJsonLd, textOf, typesOf, webAddress, wordOf } from './lib/json-ld.ts'
+import { asList, asNode, type JsonLdNode, readJsonLd, textOf, typesOf, webAddress, wordOf } from './lib/json-ld.ts'
 import { geoOf } from './lib/json-records.ts'
 import { readMarkup } from './lib/read.ts'
 import { isObject } from './lib/row.ts'
@@ -49,8 +49,8 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
     .sort()
   const schedule = textOf(node.startDate) ? undefined : daysOfSchedule(node)
   const start = days[0] ?? textOf(schedule?.startDate) ?? ''
-  const mode = wordOf(node.eventAttendanceMode) ?? ''
-  const statuses = asList(node.eventStatus).map(one => wordOf(one)?.replace(/^.*[/#:](?:Event)?|^Event/, ''))
+  const mode = termOf(node.eventAttendanceMode) ?? ''
+  const statuses = asList(node.eventStatus).map(one => termOf(one)?.replace(/^.*[/#:](?:Event)?|^Event/, ''))
   return {
     key: webAddress(node['@id']) ?? `${link ?? textOf(node.name)} ${start}`,
     name: textOf(node.name) ?? '',
@@ -70,6 +70,11 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
       ?.replace(/(?:\\n)+/g, '\n')
       .trim(),
   }
+}
+
+/** A term of schema.org, which may also be referred to: `{"@id": "https://schema.org/EventCancelled"}`. */
+function termOf(value: unknown): string | undefined {
+  return wordOf(value) ?? textOf(asNode(value)?.['@id'])
 }
 
 /** The event's own page, else that of its tickets. */
@@ -106,8 +111,7 @@ function placeOf(locations: unknown[]): Place {
 
 /** A room often leaves the address to the house around it. */
 function addressOf(place: JsonLdNode): unknown {
-  const own = asList(place.address)[0]
-  return own ?? asList(asNode(place.containedInPlace)?.address)[0]
+  return asList(place.address)[0] ?? asList(asNode(place.containedInPlace)?.address)[0]
 }
 
 function physicalPlace(location: unknown): Place {
@@ -125,9 +129,4 @@ function physicalPlace(location: unknown): Place {
     country,
     geo: geoOf(asNode(location.geo)?.latitude, asNode(location.geo)?.longitude),
   }
-}
-
-function asNode(value: unknown): JsonLdNode | undefined {
-  const one = asList(value)[0]
-  return isObject(one) ? one : undefined
 }

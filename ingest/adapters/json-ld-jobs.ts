@@ -14,7 +14,7 @@ import { regionsIn } from '../jobs/fields/place-regions.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { slugify } from '../text/identity.ts'
 import { countriesIn } from '../text/place-countries.ts'
-import { asList, type JsonLdNode, readJsonLd, textOf, webAddress } from './lib/json-ld.ts'
+import { asList, asNode, type JsonLdNode, readJsonLd, textOf, webAddress, wordOf } from './lib/json-ld.ts'
 import { readMarkup } from './lib/read.ts'
 import { distinct, isObject } from './lib/row.ts'
 import { finishJobs, withOwnKeys } from './lib/rows.ts'
@@ -104,7 +104,7 @@ function readLinks(body: string): string[] {
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 function readJobPosting(node: JsonLdNode, page: string): RawJob {
-  const employer = asList(node.hiringOrganization)[0]
+  const employer = asNode(node.hiringOrganization)
   const url = textOf(node.url)
   const link = (url && URL.parse(url, page)?.href) ?? ownAddress(node, page) ?? page
   const offices = asList(node.jobLocation).flatMap(readPlaces)
@@ -112,7 +112,7 @@ function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const isRemote = asList(node.jobLocationType).some(type => /^(?:telecommute|remote)$/i.test(textOf(type) ?? ''))
   const hasOffice = offices.some(office => office.text !== undefined && !office.isCountry)
   const types = distinct(asList(node.employmentType).map(textOf))
-  const skills = asList(node.skills).flatMap(skill => nameOf(skill)?.split(',') ?? [])
+  const skills = asList(node.skills).flatMap(skill => wordOf(skill)?.split(',') ?? [])
   const homes = distinct(asList(node.applicantLocationRequirements).flatMap(homeOf))
   // Beside an office, TELECOMMUTE is a default on several boards; a few countries to live in are chosen for the posting.
   const areChosen = homes.length > 0 && homes.length <= MOST_HOMES && homes.every(isChosen)
@@ -122,7 +122,7 @@ function readJobPosting(node: JsonLdNode, page: string): RawJob {
   return {
     key: identifierOf(node) ?? link,
     title: textOf(node.title) ?? textOf(node.name) ?? '',
-    company: nameOf(employer),
+    company: wordOf(node.hiringOrganization),
     link,
     posted: textOf(node.datePosted),
     closes: textOf(node.validThrough),
@@ -133,8 +133,8 @@ function readJobPosting(node: JsonLdNode, page: string): RawJob {
     tags: distinct(skills).filter(tag => tag.length <= 60),
     ...readSalary(node),
     description: textOf(node.description),
-    employerUrl: isObject(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
-    employerTopics: distinct(asList(node.industry).map(nameOf)),
+    employerUrl: webAddress(employer?.sameAs) ?? webAddress(employer?.url),
+    employerTopics: distinct(asList(node.industry).map(wordOf)),
   }
 }
 
@@ -150,12 +150,7 @@ const MOST_HOMES = 20
 /** A country or state by its name, or by an address. */
 function homeOf(requirement: unknown): (string | undefined)[] {
   const hasAddress = isObject(requirement) && asList(requirement.address).length > 0
-  return hasAddress ? readPlaces(requirement).map(({ text }) => text) : [nameOf(requirement)]
-}
-
-/** A thing is given by its name or as a node with one. */
-function nameOf(value: unknown): string | undefined {
-  return isObject(value) ? textOf(value.name) : textOf(value)
+  return hasAddress ? readPlaces(requirement).map(({ text }) => text) : [wordOf(requirement)]
 }
 
 /**
@@ -163,8 +158,7 @@ function nameOf(value: unknown): string | undefined {
  * the employer's name into the value as well: a value without a digit is not an id.
  */
 function identifierOf({ identifier }: JsonLdNode): string | undefined {
-  const [first] = asList(identifier)
-  const id = isObject(first) ? textOf(first.value) : textOf(first)
+  const id = textOf(identifier) ?? textOf(asNode(identifier)?.value)
   return id && /\d/.test(id) ? id : undefined
 }
 
@@ -201,12 +195,12 @@ function townsOf(address: unknown): unknown[] {
 
 function readAddress(address: unknown, place: JsonLdNode): Office {
   if (!isObject(address)) return { text: textOf(address) }
-  const locality = nameOf(address.addressLocality)
-  const country = nameOf(address.addressCountry)
+  const locality = wordOf(address.addressLocality)
+  const country = wordOf(address.addressCountry)
   // Cryptovalley.jobs puts "New York, NY, USA; Remote" here and CH in every `addressCountry`: a locality that is more
   // than a town was typed in, and then the country is a default.
   if (locality && /[,;/|]/.test(locality)) return { text: locality }
-  const text = distinct([locality, nameOf(address.addressRegion), country]).join(', ')
+  const text = distinct([locality, wordOf(address.addressRegion), country]).join(', ')
   return { text: text || textOf(place.name), country, isCountry: text !== '' && text === country ? true : undefined }
 }
 

@@ -43,10 +43,15 @@ export function textOf(value: unknown): string | undefined {
   return typeof one === 'string' && one.trim() !== '' ? one.trim() : undefined
 }
 
-/** The same for a value that may also be a node with a name (`{"@type": "City", "name": …}`) or referred to (`{"@id": …}`). */
+/** The same for a value that may also be a node with a name: `{"@type": "City", "name": …}`. */
 export function wordOf(value: unknown): string | undefined {
+  return textOf(value) ?? textOf(asNode(value)?.name)
+}
+
+/** The first value, if it is a node. */
+export function asNode(value: unknown): JsonLdNode | undefined {
   const [one] = asList(value)
-  return textOf(one) ?? (isObject(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)
+  return isObject(one) ? one : undefined
 }
 
 /** The first text that is an address: `sameAs` may be a list with the site and its profiles elsewhere. */
