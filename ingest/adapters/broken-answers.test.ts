@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { SourceError } from '../adapter.ts'
-import { exampleEntry } from '../test/example-job.ts'
 import { rulesOf } from '../run/collections.ts'
 import { readAnswer } from '../run/reading/read-answer.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { adapterOf } from './index.ts'
 
 const item = '<item><guid>1</guid><title>Imaginary Clerk</title><link>https://acme.example/1</link></item>'

@@ -33,8 +33,8 @@ const About = z.strictObject({
   pages: z
     .strictObject({
       most: z.int(),
-      /** Rows of a full page, or the path of that number: a page with fewer is the last one. */
-      size: z.union([z.int(), z.strictObject({ path: z.string(), else: z.int() })]).default(0),
+      /** Rows of a full page: one with fewer is the last. */
+      size: z.int().default(0),
       /** Parameters of a page's address, with its number from 1 as `{page}` and the rows before it as `{offset}`. */
       query: z.record(z.string(), z.string()).optional(),
       /** The path of the list that is empty on the last page. */
@@ -119,8 +119,7 @@ function requestOf(source: Source, entry: CatalogEntry, page = 0): SourceRequest
   const address = new URL(entry.url ?? addressOf(source, entry))
   // An address of the catalog's without parameters is a file (a mirror, a recording), which has no second page.
   if (page > 0 && !json && (!pages?.query || (entry.url && address.search === ''))) return []
-  const offset = typeof pages?.size === 'number' ? page * pages.size : 0
-  const values: Record<string, string> = { page: String(page + 1), offset: String(offset) }
+  const values: Record<string, string> = { page: String(page + 1), offset: String(page * (pages?.size ?? 0)) }
   const query = page > 0 || !entry.url ? filledAll(pages?.query, name => values[name]) : {}
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const headers = source.headers && filledAll(source.headers, name => entryValue(name, entry, domain))
@@ -133,7 +132,7 @@ function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry
   const template = entry.board === undefined ? url : (search ?? url)
   const filled = fill(template, name => entryValue(name, entry, domain))
   if (filled !== undefined) return filled
-  throw new SourceError('fetch', `board "${entry.board}" does not fit into ${template}`)
+  throw new SourceError('check', `nothing for a name in ${template}`)
 }
 
 function entryValue(name: string, entry: CatalogEntry, domain = ''): string | undefined {
@@ -157,10 +156,9 @@ function followingPage(source: Source, bodies: string[], entry: CatalogEntry): S
   if (!last) return []
   const { size, most, more } = source.pages
   if (more && !last.root.text(more)) return []
-  const full = typeof size === 'number' ? size : Number(last.root.number(size.path) ?? size.else)
-  const total = answers[0]?.total === full * most ? undefined : answers[0]?.total
+  const total = answers[0]?.total === size * most ? undefined : answers[0]?.total
   const seen = answers.reduce((sum, { rows }) => sum + rows.length, 0)
-  if (last.rows.length < full || seen >= (total ?? Number.POSITIVE_INFINITY)) return []
+  if (last.rows.length < size || seen >= (total ?? Number.POSITIVE_INFINITY)) return []
   return requestOf(source, entry, bodies.length)
 }
 
