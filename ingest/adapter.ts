@@ -4,7 +4,7 @@ import type { CatalogEntry, Collection } from '#contract'
 export interface Extent {
   rows: number
   stated?: number
-  /** The upstream holds more than it shows: what is absent may still be there. */
+  /** The upstream holds more than it shows: an absent record may still exist. */
   isCut?: true
 }
 
@@ -21,7 +21,7 @@ export interface Adapter<C extends Collection = Collection> {
   startsAgain?: true
   /** How the vendor answers for a board that does not exist, if not with 404; `tenantOf` recognizes a redirect. */
   gone?: 'empty list' | 'page' | 'redirect'
-  /** So many answers are read at most; what `next` leads to behind them is cut off. */
+  /** The most answers that are read; what `next` leads to after them is cut off. */
   most?: number
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
@@ -49,7 +49,7 @@ export interface SourceRequest {
   tenantOf?: string
 }
 
-/** `fetch`: no answer came, or one that is an error of HTTP. `parse`: it is not what it was. `check`: it is not believed. */
+/** `fetch`: no answer came, or only an HTTP error status. `parse`: it is unreadable. `check`: it is not trusted. */
 type Step = 'fetch' | 'parse' | 'check'
 
 /** A source could not be read. Caught only in ingest/run/source.ts, which keeps its last good records. */

@@ -160,7 +160,7 @@ describe('an event source is requested', () => {
   it('page after page until it gave as many rows as it has: devpost', async () => {
     const full = { hackathons: Array.from({ length: 40 }, (_, id) => ({ id })), meta: { total_count: 80 } }
     const url = `${page}api?search=web3`
-    expect(await askEvents('devpost', { url }, () => full)).toEqual([url, `${url}&page=2`])
+    expect(await eventRequests('devpost', { url }, () => full)).toEqual([url, `${url}&page=2`])
   })
 
   it('page after page as long as it names a next one, at an address with parameters too: dorahacks', async () => {

@@ -31,7 +31,7 @@ export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv) {
     allowPrivate: env.INGEST_ALLOW_PRIVATE_HOSTS === '1',
   })
   const wire: Wire = replay ? replayWire(replay) : record ? recordingWire(live, record) : live
-  // A recording that says "status 500" says it for good, so a replay does not wait before another try.
+  // A recorded status 500 never changes, so a replay does not wait before a retry.
   const pause = replay ? async () => {} : undefined
   return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close: live.close }
 }

@@ -120,10 +120,10 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength
 /** zlib's names for what it cannot unpack to the end: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
 const PACKING_FAULT = /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/
 
-/** The codes of undici and zlib, as the body came and unpacked. */
+/** The codes of undici for the body as it comes, and of zlib for the unpacked one. */
 const TOO_LARGE = ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']
 
-/** What has no code is refused before a connection, such as an address in this network: no pause mends that. */
+/** The error of an exchange. One without a code was refused before connecting (a private address): no retry helps. */
 function toWireError(error: unknown, maxBytes: number): WireError {
   if (error instanceof WireError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined

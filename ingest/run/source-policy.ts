@@ -112,7 +112,7 @@ export function doubtReason(
   return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason
 }
 
-/** A total that counts otherwise than the list is not enough; an answer without any of its rows always is. */
+/** The gap between stated and read rows. A total may count otherwise; an answer with none of its rows is doubted. */
 function gapReason({ rows, stated, isCut }: Extent, isLess: boolean): string | undefined {
   if (stated === undefined || isCut || (!isLess && rows > 0)) return undefined
   const comesAndGoes = rows === 0 ? 0 : Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)

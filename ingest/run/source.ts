@@ -88,7 +88,7 @@ export function skippedOutcome(
   return { entry, collection, ...NOTHING, state: 'disabled', retired: isStale || undefined, reason }
 }
 
-/** The bodies of all answers, in the order of their requests. Throws SourceError, and NotModified for the first one. */
+/** The bodies of all answers, in request order. Throws SourceError, and NotModified for the first one. */
 export async function fetchBodies(
   source: Source,
   http: Http,
@@ -114,6 +114,6 @@ async function bodyOf({ url, mayBeGone, ...options }: SourceRequest, http: Http)
     if (error instanceof SourceError && error.isGone) return ''
     throw error
   }
-  // Only what is gone is empty; this may be there at the next run.
+  // Only a page that is gone is empty; this one may be there in the next run.
   throw new SourceError('parse', `GET ${url}: an empty body`)
 }

@@ -40,10 +40,10 @@ export async function readAnswer<C extends Collection>(
   return failingAlone(() => read(adapter, rules, answer))
 }
 
-/** A list that leads to itself ends here. */
+/** A list that links to itself ends here. */
 const MOST_ANSWERS = 300
 
-/** The requests that the answers so far lead to, but for those behind the last answer that is read. Throws SourceError. */
+/** The requests that follow from the answers so far, up to the most answers that are read. Throws SourceError. */
 export async function readNext(adapter: Adapter, entry: CatalogEntry, bodies: string[]): Promise<SourceRequest[]> {
   const left = Math.max(0, (adapter.most ?? MOST_ANSWERS) - bodies.length)
   return failingAlone(async () => (await nextOf(adapter, entry, bodies)).slice(0, left))
@@ -83,7 +83,7 @@ async function read<C extends Collection>(
   const { records, dropped, fault } = normalizeAll(raw, entry, rules, now)
   if (fault) throw new SourceError('check', fault)
   const quiet = rules.quietReason?.(raw, entry, now)
-  // Rows that are not for lists, or that repeat another, never became records; those behind a limit were not read.
+  // Unlisted rows and repeated ones never became records; rows beyond a limit were not read.
   const { rows, stated = 0, isCut } = extent
   const beside = { 'left-out': rows - raw.length, 'not-read': isCut ? stated - rows : 0 }
   for (const [rule, count] of Object.entries(beside)) if (count > 0) dropped[rule] = count

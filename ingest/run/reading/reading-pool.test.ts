@@ -47,7 +47,7 @@ describe('an answer that would take forever to read', () => {
   })
 })
 
-it('says what is wrong with an answer as its reader said it', async () => {
+it('reports the fault of an answer in the words of its reader', async () => {
   await expect(read('one', { bodies: ['{"jobs":1}'], now })).rejects.toMatchObject({ step: 'parse', isGone: false })
   expect(await count('one')).toBe(3)
 })
