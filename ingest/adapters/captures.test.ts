@@ -75,11 +75,6 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without RECORDINGS)',
     })
   })
 
-  it('of the Protocol Labs network are one event each', async () => {
-    for (const file of files('events', 'pln-events/*.json'))
-      expect([file, (await events('events', file, 'json-list')).length]).toEqual([file, 1])
-  })
-
   it.each(Object.entries(CASES.days))('%s has its days', async (file, days) => {
     const read = await events('events', `ics/${file}.ics`, 'ics')
     const found = read.map(({ start, end }) => `${start}..${end ?? ''}`).sort()

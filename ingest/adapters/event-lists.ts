@@ -9,6 +9,13 @@ import { isObject, type Row, rowOf } from './lib/row.ts'
 import { finishEvents, readEach } from './lib/rows.ts'
 
 export const eventLists = eventsIn(new URL('event-lists.yaml', import.meta.url), {
+  btcmap: {
+    more(row) {
+      const [start, end] = ['starts_at', 'ends_at'].map(name => row.text(name)?.slice(0, 10))
+      return { start, end }
+    },
+  },
+  cardano: { more: row => ({ key: row.texts(['link', 'startDate']).join(' ') }) },
   'confs-tech': {
     more: (row, { board }) => ({
       key: [row.text('url'), row.text('startDate')].join(' '),

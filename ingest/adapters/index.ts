@@ -11,12 +11,11 @@ import { cryptocurrencyjobs, remote3, teamtailor, weworkremotely } from './job-f
 import { jobLists } from './job-lists.ts'
 import { jsonLdEvents } from './json-ld-events.ts'
 import { jsonLdJobs } from './json-ld-jobs.ts'
-import { jsonList } from './json-list.ts'
 import { personio } from './personio.ts'
 import { rss } from './rss.ts'
 
 const all: Adapter[] = [
-  ...[awesomeBitcoinEvents, bitdevs, curated, ics, jsonLdEvents, jsonList, luma, meetup, ...eventLists, ...hackathons],
+  ...[awesomeBitcoinEvents, bitdevs, curated, ics, jsonLdEvents, luma, meetup, ...eventLists, ...hackathons],
   ...[cryptocurrencyjobs, jsonLdJobs, personio, remote3, teamtailor, weworkremotely, ...companyBoards, ...jobLists],
   rss,
 ]

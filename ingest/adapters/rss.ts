@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto'
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/characters.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
+import { dayOrderOf, readNumericDate } from './lib/feed/numeric-date.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
-import { dayOrderOf, readNumericDate } from './lib/list-row.ts'
 import { onePerKey, withOwnKeys } from './lib/rows.ts'
 
 export const rss: Adapter<'news'> = {

@@ -96,7 +96,7 @@ describe('the news catalog', () => {
 it('lists of events of all technology are read for their Web3 rows only, organizers first among equals', () => {
   expect(events.find(({ entry }) => entry.tier === 1)?.entry.id).toBe('curated')
   const mixed = events.filter(({ adapter }) =>
-    /confs-tech|developers-events|devpost|devfolio|json-list/.test(adapter.name),
+    /btcmap|cardano|confs-tech|developers-events|devpost|devfolio|hack-club/.test(adapter.name),
   )
   expect(mixed.length).toBeGreaterThan(4)
   expect(mixed.filter(({ entry }) => entry.scope === 'all').map(({ entry }) => entry.id)).toEqual([])

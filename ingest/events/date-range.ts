@@ -28,7 +28,7 @@ const INTERVAL =
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/
 
 /** Longer texts are not dates; patterns with blanks around a sign need quadratic time for a megabyte of them. */
-export const MAX_DATE_LENGTH = 300
+const MAX_DATE_LENGTH = 300
 
 /** Reads days such as `Dec 20, 2026 - Jan 5, 2027`; undefined without a day (`TBD`) or for one that does not exist. */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
@@ -153,11 +153,6 @@ export function takeTimes(text: string): Times {
   const { start = '', end = second?.start } = first
   const half = /[ap](?=\.?m)/i.exec(start)?.[0] ?? /[ap](?=\.?m)/i.exec(end ?? '')?.[0]
   return { rest, start: toClock(start, half), end: end && toClock(end) }
-}
-
-/** Whether a text is nothing but hours. */
-export function isTimeOnly(text: string): boolean {
-  return takeTimes(text).rest === ''
 }
 
 function toClock(text: string, half?: string): string | undefined {

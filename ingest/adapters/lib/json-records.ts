@@ -21,8 +21,15 @@ const EVENT = {
     timeZone: 'text',
     host: 'text',
   } as const),
-  ...({ place: 'text', city: 'text', country: 'text', online: 'flag', call: 'text', type: 'text' } as const),
-  ...({ status: 'text', tags: 'texts', description: 'text', cfpUrl: 'text', cfpDeadline: 'number' } as const),
+  ...({ place: 'text', city: 'text', country: 'text', online: 'flag', hybrid: 'flag', call: 'text' } as const),
+  ...({
+    type: 'text',
+    status: 'text',
+    tags: 'texts',
+    description: 'text',
+    cfpUrl: 'text',
+    cfpDeadline: 'number',
+  } as const),
   ...({ latitude: 'number', longitude: 'number' } as const),
 }
 
@@ -82,6 +89,7 @@ export function eventOf(row: Row, at: z.output<typeof EventFields>, more: Loose<
     geo: geoOf(latitude, longitude),
     // Programs write `false` for unknown.
     online: facts.online || undefined,
+    hybrid: facts.hybrid || undefined,
     ...more,
     key: more.key ?? facts.key ?? '',
     name: more.name ?? facts.name ?? '',
