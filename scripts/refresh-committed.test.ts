@@ -57,7 +57,9 @@ function rowsOf({ collection, id }: SourceStatus): object[] {
   if (collection === 'events')
     return committed.events
       .filter(({ source }) => source === id)
-      .map(({ sourceKey, ...event }) => ({ ...event, id: sourceKey }))
+      .map(({ sourceKey, url, startDate, endDate, ...event }) => {
+        return { ...event, id: sourceKey, website: url, start: startDate, end: endDate }
+      })
   return committed.news
     .filter(({ sourceId }) => sourceId === id)
     .map(({ sourceKey, link, title, pubDate }) => ({ id: sourceKey, url: link, title, date_published: pubDate }))
@@ -72,7 +74,7 @@ const pathOf = ({ collection, id }: SourceStatus) => `/${collection}/${id}`
 
 function lineOf(source: SourceStatus): Partial<CatalogEntry> {
   const { id, collection, name, homepage, terms, staleAfterHours } = source
-  const adapter = { jobs: 'greenhouse', news: 'rss', events: 'json-list' }[collection]
+  const adapter = { jobs: 'greenhouse', news: 'rss', events: 'hack-club' }[collection]
   const url = `http://127.0.0.1:${upstream.port}${pathOf(source)}`
   return { id, collection, adapter, url, name, homepage, terms, staleAfterHours }
 }
