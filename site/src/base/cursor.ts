@@ -16,12 +16,10 @@ export const Cursor = z.preprocess(emptyToAbsent, Text.optional()).meta({
 const Position = z.tuple([z.int().nonnegative(), z.string().max(200)])
 type Position = z.infer<typeof Position>
 
-type Paging = { cursor?: string | undefined; limit: number }
-
 /** Returns the rows after the cursor, and the cursor after them if there are more. */
 export function rowsAfter<R>(
   rows: readonly R[],
-  { cursor, limit }: Paging,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
   idOf: (row: R) => string,
 ): { rows: R[]; nextCursor: string | undefined } {
   const [place, id] = cursor === undefined || cursor === BEGINNING ? [0, undefined] : readCursor(cursor)

@@ -257,6 +257,6 @@ export function viewed(record: Record<string, unknown>, view: View): Record<stri
 }
 
 function entryOf(value: unknown, entry: string): object | undefined {
-  const found = Object.entries(Object(value)).find(([key]) => key === entry)
-  return found && Object.fromEntries([found])
+  const held = Object(value)
+  return Object.hasOwn(held, entry) ? { [entry]: held[entry] } : undefined
 }

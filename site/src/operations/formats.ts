@@ -3,17 +3,16 @@
 import { crc32 } from 'node:zlib'
 import { stringify } from 'csv-stringify/sync'
 import type { Age } from '#contract'
-import { FORMATS, type Format, formatPaths, queryFor } from '../base/endpoint.ts'
+import { FORMATS, type Format, queryFor, versionedPath } from '../base/endpoint.ts'
 import { queryOf } from '../base/query.ts'
 import { dateOf } from '../base/when.ts'
 import { asOfSentence, standingOf, standingSentence } from '../collections/age.ts'
 import type { Collection, View } from '../collections/collection.ts'
 import { listPath } from '../collections/list-page.ts'
-import type { About } from '../formats/feeds.ts'
+import type { About, Writer } from '../formats/feeds.ts'
 import type { Selection } from '../store/selection.ts'
 import { listHeaders, PAGING, type Requested, selectWithArchive } from './collections.ts'
 import { type Content, handleContent, type Operation } from './handle.ts'
-import { noSuchPath } from './refusals.ts'
 
 /** Returns an operation for each format of a collection's list. */
 export function handleFormats(collection: Collection): Operation[] {
@@ -23,22 +22,17 @@ export function handleFormats(collection: Collection): Operation[] {
       { ...list, query: queryFor(list, format) },
       (query, services, request) => {
         const requested = { collection, query, services, request }
-        return isTable(format) ? writeTable(format, requested) : writeDocument(format, requested)
+        const write = collection.writers[format]
+        return write ? writeDocument(format, write, requested) : writeTable(format, requested)
       },
       format,
     ),
   )
 }
 
-function isTable(format: Format): format is TableFormat {
-  return format === 'csv' || format === 'ndjson'
-}
-
 /** Resolves with a feed or calendar, which is written as a whole. */
-async function writeDocument(format: Exclude<Format, TableFormat>, requested: Requested): Promise<Content> {
-  const { collection, query, services, request } = requested
-  const write = collection.writers[format]
-  if (!write) throw noSuchPath(request.path)
+async function writeDocument(format: Format, write: Writer<unknown>, requested: Requested): Promise<Content> {
+  const { collection, query, services } = requested
   // Only calendars show cancelled events, and must: a subscriber may have the event already.
   const usual = format === 'ics' ? undefined : collection.feedOrder
   const options = { view: 'whole' as const, evenOff: format === 'ics', usual }
@@ -57,12 +51,11 @@ async function aboutOf(
   const { list } = collection.endpoints
   const { filters } = request
   const standing = where && (await standingOf(collection, services, where))
-  const path = formatPaths(list).find(one => one.format === format)?.path ?? request.path
   return {
     summary: [list.summary, standingSentence(standing), asOfSentence(age)].filter(Boolean).join(' '),
     filters: filters.flatMap(({ name, value }) => (PAGING.has(name) ? [] : [`${name} ${value}`])).join(', '),
-    selfUrl: services.baseUrl + listPath(path, filters),
-    pageUrl: services.baseUrl + listPath(path.replace('/api/v1/', '/').replace(`.${format}`, ''), filters),
+    selfUrl: services.baseUrl + listPath(`${versionedPath(list)}.${format}`, filters),
+    pageUrl: services.baseUrl + listPath(`/${collection.name}`, filters),
     seen: standing?.term === 'listed' && age.asOf !== undefined ? `as of ${dateOf(age.medianAsOf ?? age.asOf)}` : '',
     store: services.store,
     now: services.clock(),
@@ -72,7 +65,7 @@ async function aboutOf(
 /** A table with more rows is streamed in pages of this size and not cached. */
 const MOST_ROWS_AT_ONCE = 500
 
-async function writeTable(format: TableFormat, requested: Requested): Promise<Content> {
+async function writeTable(format: Format, requested: Requested): Promise<Content> {
   const { collection, query, services, request } = requested
   const { shape, viewOf, wholeValidity } = collection
   const view = viewOf(query)
@@ -95,7 +88,7 @@ async function writeTable(format: TableFormat, requested: Requested): Promise<Co
 }
 
 async function* writePages(
-  format: TableFormat,
+  format: Format,
   columns: readonly string[],
   pages: AsyncIterable<string[]>,
 ): AsyncIterable<string> {
@@ -126,8 +119,6 @@ async function* rowsOf(
     next = { ...query, ...place }
   }
 }
-
-type TableFormat = 'csv' | 'ndjson'
 
 /** Returns rows, given as JSON, as lines; `columns` are all that a row may have. */
 function writeCsv(rows: string[], columns: readonly string[], header: boolean): string {

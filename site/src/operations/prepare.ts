@@ -17,11 +17,7 @@ const operations = [
   ...lists.flatMap(collection => [...handleCollection(collection), ...handleFormats(collection)]),
   ...Object.values<Operation>({ ...service, ...callers }),
 ]
-const byName = new Map(operations.map(operation => [nameOf(operation), operation]))
-
-function nameOf({ endpoint, format }: Pick<Operation, 'endpoint' | 'format'>): string {
-  return `${endpoint.operationId} ${format ?? 'json'}`
-}
+const byName = new Map(operations.map(one => [one.endpoint.operationId + (one.format ?? ''), one]))
 
 interface Unprepared extends Omit<ApiRequest, 'params' | 'client'>, Partial<Pick<ApiRequest, 'client'>> {
   /** The Last-Event-ID header of a client that reconnects to a stream; it overrides the cursor of the address. */
@@ -35,7 +31,7 @@ export function prepare(
 ): Prepared | undefined {
   const route = routeOf(request.path, request.method)
   if (!route) return undefined
-  const operation = byName.get(nameOf(route))
+  const operation = byName.get(route.endpoint.operationId + (route.format ?? ''))
   if (!operation) throw new Error(`${route.path} has no operation`)
   if (route.endpoint.isStream && lastEventId) request.searchParams.set('cursor', lastEventId)
   return operation.prepare({ ...request, client, params: parametersOf(route, request.path) }, services)

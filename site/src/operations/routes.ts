@@ -85,21 +85,17 @@ const MAX_ROUNDS = 12
 
 /** Returns a path decoded until it no longer changes, as Astro does; undefined if it cannot be or never ends. */
 function plainOf(path: string): string | undefined {
-  let plain = decodedOrNothing(path)
-  for (let round = 1; plain !== undefined && round < MAX_ROUNDS; round += 1) {
-    const next = decodedOrNothing(plain) ?? plain
-    if (next === plain) return plain
-    plain = next
+  let plain = path
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    try {
+      const next = decodeURIComponent(plain)
+      if (next === plain) return plain
+      plain = next
+    } catch {
+      return round === 0 ? undefined : plain
+    }
   }
   return undefined
-}
-
-function decodedOrNothing(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }
 
 const UNVERSIONED = '/api/'

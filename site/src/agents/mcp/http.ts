@@ -43,7 +43,10 @@ async function exchange(request: Request, events: EventServices): Promise<Respon
     const { id, status, ...error } = problem
     return Response.json({ jsonrpc: '2.0', id, error }, { status })
   }
-  const headers = withFullAccept(request.headers)
+  const headers = new Headers(request.headers)
+  // All answers are JSON, so a client need not accept an event stream as well.
+  headers.set('accept', 'application/json, text/event-stream')
+  headers.delete('content-length')
   const readRequest = new Request(request.url, { method: 'POST', headers, body: body.text })
   if (await isLegacyRequest(readRequest, message)) return exchangeStateless(readRequest, message, serve())
   const handler = createMcpHandler(serve, {
@@ -77,14 +80,6 @@ function isAllowedOrigin(origin: string | null, baseUrl: string): boolean {
   if (!isLoopback(new URL(baseUrl).hostname)) return true
   const caller = URL.parse(origin)
   return caller !== null && isLoopback(caller.hostname)
-}
-
-/** All answers are JSON, so a client need not accept an event stream as well. */
-function withFullAccept(given: Headers): Headers {
-  const headers = new Headers(given)
-  headers.set('accept', 'application/json, text/event-stream')
-  headers.delete('content-length')
-  return headers
 }
 
 function refuse(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyToAbsent } from '../../base/parameters.ts'
+import { understood } from '../../base/parameters.ts'
 import { type Params, paramOf } from '../../base/query.ts'
 import { monthName } from '../../base/when.ts'
 import type { Now } from '../../store/selection.ts'
@@ -10,20 +10,13 @@ import { events } from './index.ts'
 import { daysOfMonth, monthAfter, weeksOf } from './month.ts'
 
 const PATH = '/events/calendar'
+const MONTH = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/
 /** The filters that make sense within a month. */
 export const CalendarQuery = events.filters.schema.omit({ from: true, to: true, include_past: true })
 
 /** The month to show. */
 export const MonthQuery = z.object({
-  month: z
-    .preprocess(
-      emptyToAbsent,
-      z
-        .string()
-        .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'month must be a year and a month such as 2026-11.')
-        .optional(),
-    )
-    .meta({ description: 'The month to show.', examples: ['2026-11'], hint: 'Correct or omit month.' }),
+  month: understood('month', 'a year and a month such as 2026-11', text => MONTH.test(text), '2026-11'),
 })
 
 /** Resolves with the events of a month, as its page shows them. */

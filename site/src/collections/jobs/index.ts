@@ -4,7 +4,6 @@ import { countryName } from '#contract/countries.ts'
 import { wordFor } from '#contract/vocabulary.ts'
 import { dateOf } from '../../base/when.ts'
 import type { About, FeedEntry } from '../../formats/feeds.ts'
-import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { defineCollection } from '../define-collection.ts'
 import { provenanceOf, sourcesOf } from '../items.ts'
@@ -38,7 +37,8 @@ export const jobs = defineCollection({
       },
     },
   },
-  always: withoutOver,
+  // A posting whose own closing date has passed is closed, even before the next refresh.
+  always: now => [{ not: { number: 'closes', to: now.getTime() } }],
   suggested: [
     { kind: 'tag', facet: 'tag', filter: 'tag' },
     { kind: 'company', facet: 'company', filter: 'company' },
@@ -131,11 +131,6 @@ function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now
     verifiedBy: job.verifiedBy,
   }
   return { data: job, verification, meta: { asOf: provenance.lastVerifiedAt } }
-}
-
-/** A posting whose own closing date has passed is closed, even before the next refresh. */
-function withoutOver(now: Date): Condition[] {
-  return [{ not: { number: 'closes', to: now.getTime() } }]
 }
 
 function entryOf(job: JobRecord, { store, now }: About): FeedEntry {

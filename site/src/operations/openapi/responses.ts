@@ -48,8 +48,6 @@ export const headerComponents: Record<string, JsonObject> = {
 }
 
 const QUOTA = ['RateLimit', 'RateLimit-Policy']
-/** A wrong method costs nothing. */
-const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
 const ALWAYS = ['X-Request-Id']
 const AGE: Record<NonNullable<Endpoint['aged']>, string[]> = {
   list: ['X-Data-As-Of', 'X-Data-Median-As-Of', 'X-Data-Status'],
@@ -64,7 +62,9 @@ export function errorResponses(baseUrl: string): Record<string, JsonObject> {
       const errors = examples(baseUrl)
       const bodies = Object.entries(errors).map(([name, error]) => [name, { value: errorBody(error, baseUrl) }])
       const content = { 'application/json': { schema: refTo(ErrorBody), examples: Object.fromEntries(bodies) } }
-      const all = headerRefs([...sentWith(Object.values(errors)), ...COUNTED(status), ...ALWAYS])
+      // A wrong method costs nothing.
+      const quota = status === '405' ? [] : QUOTA
+      const all = headerRefs([...sentWith(Object.values(errors)), ...quota, ...ALWAYS])
       return [`Error${status}`, { description, headers: all, content }]
     }),
   )
