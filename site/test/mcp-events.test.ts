@@ -7,9 +7,9 @@ import { Change } from '#contract'
 import { PublicChange } from '../src/collections/changes.ts'
 import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken } from './agent.ts'
-import { type Receiver, startReceiver } from './receiver.ts'
 import { useServer } from './server.ts'
 import { fictionalChange, fictionalJob, fictionalSnapshot } from './snapshot.ts'
+import { useReceiver } from './use-receiver.ts'
 
 const NEWEST = '2026-07-28'
 const JOBS = [fictionalJob(1, { tags: ['Solidity'] }), fictionalJob(2, { tags: ['Rust'] })]
@@ -32,17 +32,13 @@ const Subscribed = z.object({
   truncated: z.boolean(),
 })
 
-let receiver: Receiver
+const receiver = useReceiver()
 let client: Client
 const server = useServer({ snapshot: fictionalSnapshot({ jobs: JOBS, changes }), env: { ALLOW_LOOPBACK: '1' } })
 beforeAll(async () => {
-  receiver = await startReceiver()
   client = await connect(await accessToken(server.url))
 })
-afterAll(async () => {
-  await client.close()
-  await receiver.close()
-})
+afterAll(() => client.close())
 
 async function connect(token?: string): Promise<Client> {
   const one = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: NEWEST } } })

@@ -20,7 +20,8 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
+/** Starts one; an object that is given becomes it. */
+export async function startReceiver(host = '127.0.0.1', receiver = {} as Receiver): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const text = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString()
     const one = { headers: request.headers, text }
@@ -36,7 +37,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   server.listen(0, host)
   await once(server, 'listening')
   const { port }: AddressInfo = Object(server.address())
-  const receiver: Receiver = {
+  return Object.assign<Receiver, Receiver>(receiver, {
     url: `http://${host}:${port}/changes`,
     received: [],
     challenges: [],
@@ -47,6 +48,5 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
       server.close()
       await once(server, 'close')
     },
-  }
-  return receiver
+  })
 }

@@ -1,12 +1,13 @@
 /** Changes pushed to callbacks: the built server, real receivers, and the official library that checks signatures. */
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Change, NewSubscription, Subscription, SubscriptionList } from '#contract'
 import { Delivery } from '../src/push/owed.ts'
 import { accessToken, claim, outcome, post, register, revoke } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startServer, useServer } from './server.ts'
 import { fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { useReceiver } from './use-receiver.ts'
 
 const AT = '2026-10-01T06:00:00Z'
 const SOLIDITY = fictionalJob(1, { tags: ['Solidity'] })
@@ -17,13 +18,11 @@ const PATH = '/api/v1/subscriptions'
 
 change('created', SOLIDITY.id)
 const server = useServer({ snapshot: snapshot(), env: { ALLOW_LOOPBACK: '1', RATE_LIMIT_SUBSCRIBE: '1000/60' } })
-let receiver: Receiver
+const receiver = useReceiver()
 let token: string
 beforeAll(async () => {
-  receiver = await startReceiver()
   token = await accessToken(server.url)
 })
-afterAll(() => receiver.close())
 afterEach(async () => {
   for (const { id } of (await listed()).data) await ask('DELETE', `/${id}`)
   Object.assign(receiver, { received: [], challenges: [], answer: answerWith(204), echo: echoed })

@@ -2,7 +2,7 @@
  * Every way to request records of a list reads a parameter alike: an existing name is accepted, or refused with names that
  * are taken, and several values mean the same.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, SubscriptionList } from '#contract'
 import { jsonOf } from '#contract/text.ts'
@@ -14,9 +14,9 @@ import { collections, ingested, lists } from '../src/collections/index.ts'
 import { routes } from '../src/operations/routes.ts'
 import { newSecret } from '../src/push/callbacks.ts'
 import { accessToken, get, post } from './agent.ts'
-import { type Receiver, startReceiver } from './receiver.ts'
 import { useServer } from './server.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
+import { useReceiver } from './use-receiver.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
 const LIMITED = ['PUBLIC', 'ANONYMOUS', 'IP', 'SUBSCRIBE', 'SUBSCRIBE_NETWORK']
@@ -26,13 +26,11 @@ const unlimited = [...LIMITED, ...CHALLENGES].map(policy => [`RATE_LIMIT_${polic
 const snapshot = variedSnapshot(fictionalSnapshot().sources)
 snapshot.news.push(fictionalNews(900, { tags: ['Regulation'] }))
 const server = useServer({ snapshot, env: { ALLOW_LOOPBACK: '1', ...Object.fromEntries(unlimited) } })
-let receiver: Receiver
+const receiver = useReceiver()
 let token: string
 beforeAll(async () => {
-  receiver = await startReceiver()
   token = await accessToken(server.url)
 })
-afterAll(() => receiver.close())
 
 type Query = Record<string, string>
 interface Outcome {
