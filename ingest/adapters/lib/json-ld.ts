@@ -112,22 +112,11 @@ function isReference(node: JsonLdNode): boolean {
   return typeof node['@id'] === 'string' && Object.keys(node).length === 1
 }
 
-/** XHTML pages hide the block in `<!-- -->` or `//<![CDATA[ ]]>`; templates leave a byte order mark or a last `;`. */
+/** The JSON within what pages put around it: `<!-- -->`, `//<![CDATA[ ]]>`, a byte order mark, a last `;`. */
 function unwrap(text: string): string {
-  return withoutEnd(text.trim().replace(/^(?:\uFEFF|<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[(?:\s*\*\/)?)+/, ''))
-}
-
-/** Mark by mark from the end: searched for from the front, two thousand blanks inside the JSON took eight seconds. */
-function withoutEnd(text: string): string {
-  let rest = text.trimEnd()
-  for (;;) {
-    if (rest.endsWith('*/') && rest.slice(0, -2).trimEnd().endsWith(']]>')) rest = rest.slice(0, -2).trimEnd()
-    const mark = [';', ']]>', '-->'].find(end => rest.endsWith(end))
-    if (mark === undefined) return rest
-    rest = rest.slice(0, -mark.length).trimEnd()
-    // The mark was itself in a comment: `//]]>`, `/*]]>*/`, `//-->`.
-    if (mark !== ';' && (rest.endsWith('//') || rest.endsWith('/*'))) rest = rest.slice(0, -2).trimEnd()
-  }
+  const inner = text.replace(/\]\]>[^\]}]*$/, '')
+  const start = inner.search(/\{|(?<!CDATA)\[(?!CDATA)/)
+  return inner.slice(start, Math.max(inner.lastIndexOf('}'), inner.lastIndexOf(']')) + 1)
 }
 
 /** A template engine escaped the whole block: `{&quot;@type&quot;: ...`. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import type { Adapter, Extent, RawEvent, RawJob, SourceRequest } from '../../adapter.ts'
-import { SourceError } from '../../adapter.ts'
 import { readYaml } from '../../text/read-yaml.ts'
 import { boardPath, fill, publicOrigin, tenantOrigin } from './address.ts'
 import { EventFields, eventOf, JobFields, jobOf, type Loose } from './json-records.ts'
@@ -130,9 +129,7 @@ function requestOf(source: Source, entry: CatalogEntry, page = 0): SourceRequest
 function addressOf({ address, url, search, domain }: Source, entry: CatalogEntry): string {
   if (address) return address(entry)
   const template = entry.board === undefined ? url : (search ?? url)
-  const filled = fill(template, name => entryValue(name, entry, domain))
-  if (filled !== undefined) return filled
-  throw new SourceError('check', `nothing for a name in ${template}`)
+  return fill(template, name => entryValue(name, entry, domain)) ?? template
 }
 
 function entryValue(name: string, entry: CatalogEntry, domain = ''): string | undefined {
