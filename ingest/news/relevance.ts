@@ -11,15 +11,13 @@ const JUDGED_LENGTH = 1500
 const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
 
 const names = readYaml(new URL('./web3-names.yaml', import.meta.url), z.array(z.string()))
-const NAMED = new RegExp(wholeWords(names.map(spelling).join('|')), 'u')
+const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'u')
 const SUBJECTS = readPatterns(new URL('./other-subjects.yaml', import.meta.url), 'other own')
-const OTHER = new RegExp(wholeWords(SUBJECTS.other.source), 'iu')
-const OWN = new RegExp(wholeWords(SUBJECTS.own.source), 'iu')
 
 /** Whether a source of this scope publishes the item here. */
 export function isInScope(raw: RawNewsItem, title: string, scope: CatalogEntry['scope']): boolean {
   if (scope === 'all' || isWeb3News(raw, title)) return true
-  return scope === 'web3-unless-other' && (!OTHER.test(title) || OWN.test(title))
+  return scope === 'web3-unless-other' && (!SUBJECTS.other.test(title) || SUBJECTS.own.test(title))
 }
 
 /** Whether an item of a general source is about Web3: by its words, or by a name in its title that only Web3 has. */
@@ -32,10 +30,6 @@ export function isWeb3News(raw: RawNewsItem, title: string): boolean {
   ])
 }
 
-function wholeWords(alternatives: string): string {
-  return `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`
-}
-
 /** A name as written; a word in lower case also with a capital. */
 function spelling(name: string): string {
   return name
@@ -44,13 +38,13 @@ function spelling(name: string): string {
 }
 
 const Groups = z.enum(['paid', 'titles', 'releases', 'sentences', 'releaseSentences'])
-const labels = readYaml(new URL('./sponsored.yaml', import.meta.url), z.record(Groups, z.array(z.string())))
+const FILE = new URL('./sponsored.yaml', import.meta.url)
+const labels = readYaml(FILE, z.record(Groups, z.array(z.string())))
 const PAID = new Set(labels.paid.map(squash))
 const TITLES = new Set(labels.titles.map(squash))
 const RELEASES = new Set(labels.releases.map(squash))
 
-const SENTENCES = new RegExp(labels.sentences.join('|'), 'iu')
-const RELEASE_SENTENCES = new RegExp(labels.releaseSentences.join('|'), 'iu')
+const SAYS = readPatterns(FILE, 'sentences releaseSentences')
 /** Such a sentence opens a text or closes it; one in its midst is about something else. */
 const EDGE = 400
 const MAX_TEXT = 20_000
@@ -70,7 +64,7 @@ export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>)
 function saysPaid(summary: string, { tier }: Pick<CatalogEntry, 'tier'>): boolean {
   const text = line(summary, MAX_TEXT)
   const edges = text.length > 2 * EDGE ? [text.slice(0, EDGE), text.slice(-EDGE)] : [text]
-  return edges.some(edge => SENTENCES.test(edge) || (tier > 1 && RELEASE_SENTENCES.test(edge)))
+  return edges.some(edge => SAYS.sentences.test(edge) || (tier > 1 && SAYS.releaseSentences.test(edge)))
 }
 
 /** The item's categories as text; some feeds write all of them into one element. */

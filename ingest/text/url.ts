@@ -6,7 +6,7 @@ import { readPatterns, readYaml } from './read-yaml.ts'
 
 const SAYS = readPatterns(
   new URL('url.yaml', import.meta.url),
-  'tracking senderNames senders pathAlone pathNamesPage everySessionInPath reference referrer ofMedium',
+  'tracking trackingPair senderNames senders pathAlone pathNamesPage everySessionInPath reference referrer ofMedium',
 )
 const REDIRECTORS = readYaml(new URL('redirectors.yaml', import.meta.url), z.record(z.string(), z.array(z.string())))
 
@@ -56,18 +56,11 @@ function isTracking(part: string, hostname: string): boolean {
   const at = part.indexOf('=')
   const name = decode(at < 0 ? part : part.slice(0, at))
   const value = at < 0 ? '' : decode(part.slice(at + 1))
-  if (SAYS.tracking.test(name) || isAmp(name, value)) return true
-  // Greenhouse embeds on company sites carry `?t=gh_src=&gh_jid=1`.
-  if (/^gh_src=/.test(value)) return true
+  if (SAYS.tracking.test(name) || SAYS.trackingPair.test(`${name}=${value}`)) return true
   if (!SAYS.senderNames.test(name)) return false
   if (value === '' || SAYS.pathNamesPage.test(hostname)) return true
   if (SAYS.referrer.test(name)) return !SAYS.reference.test(value)
   return SAYS.senders.test(value) || SAYS.ofMedium.test(value) || (name === 'rss' && value === '1')
-}
-
-/** The same page again in AMP's own format: `?amp`, `?amp=1`, `?outputType=amp`. */
-function isAmp(name: string, value: string): boolean {
-  return /^amp$/i.test(name) ? /^(?:1|true)?$/i.test(value) : /^outputtype$/i.test(name) && /^amp$/i.test(value)
 }
 
 /** A stray % is text, not a failure: such links are served. */

@@ -6,17 +6,12 @@ import { readPatterns, readYaml } from './read-yaml.ts'
 const NAMED = readYaml(new URL('zones.yaml', import.meta.url), z.record(z.string(), z.int()))
 const MAX_OFFSET_MINUTES = 15 * 60
 
+const FILE = new URL('time-zone.yaml', import.meta.url)
 /** "ET" and "Eastern" follow daylight saving, so they are places. */
-export const AMERICAN_ZONES: Record<string, string> = {
-  ET: 'America/New_York',
-  CT: 'America/Chicago',
-  MT: 'America/Denver',
-  PT: 'America/Los_Angeles',
-  Eastern: 'America/New_York',
-  Central: 'America/Chicago',
-  Mountain: 'America/Denver',
-  Pacific: 'America/Los_Angeles',
-}
+export const AMERICAN_ZONES = readYaml(
+  FILE,
+  z.object({ americanZones: z.record(z.string(), z.string()) }),
+).americanZones
 
 /** Minutes east of UTC for `+0100`, `-07:00`, `GMT+1`, `PDT` ...; undefined if the text names no such zone. */
 export function zoneOffset(text: string): number | undefined {
@@ -70,7 +65,7 @@ export function instantAt(wall: string, zone: string): Date {
 
 /** The others in this order, each without the words of those before it. */
 const { everyWrittenOut, everyBothNames, iana, ...WRITTEN } = readPatterns(
-  new URL('time-zone.yaml', import.meta.url),
+  FILE,
   'everyRange everyAround everyWithin everyBetween everySingle everyNamed everyAmerican everyWrittenOut everyBothNames iana',
 )
 const LETTERS = readPatterns(
