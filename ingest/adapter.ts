@@ -26,7 +26,7 @@ export interface Adapter<C extends Collection = Collection> {
   /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
-   * The first requests of a source, from the catalog alone; `entry.url` takes precedence over the address built from
+   * The first requests of a source, only from the catalog; `entry.url` takes precedence over the address built from
    * `entry.board`. `secret` is the value of `requires`, for a query parameter that ingest/net/recording.ts redacts.
    */
   requests(entry: CatalogEntry, secret?: string): SourceRequest[]

@@ -69,7 +69,7 @@ describe('a posting that two sources list', () => {
     const [merged, another] = mergeJobs([], results, NOW).records
     expect(another).toBeUndefined()
     expect(merged?.source).toBe('example-labs')
-    // An aggregator's words about the work are not the employer's; what only it states of place, pay and closing is taken.
+    // An aggregator's words about the work are not the employer's; its place, pay and closing day fill gaps.
     const expected = TAKEN.includes(field) ? Reflect.get(facts, field) : undefined
     expect(Reflect.get(merged ?? {}, field)).toEqual(expected)
     expect(field in facts).toBe(true)

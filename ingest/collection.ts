@@ -14,7 +14,7 @@ export interface SourceResult<C extends Collection = Collection> {
    * `failed`, `disabled` and `not-requested`: nothing new; its last good records stay and none of them closes.
    */
   state: 'fresh' | 'partial' | 'unchanged' | 'failed' | 'disabled' | 'not-requested'
-  /** Disabled, and stale for too long: its records are no longer confirmed by it. */
+  /** Disabled, and its last answer is stale: its records are no longer confirmed by it. */
   retired?: true
   /** When it last gave a good answer before this run. */
   lastSuccessAt?: string

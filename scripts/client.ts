@@ -11,7 +11,7 @@ const USAGE = `usage: npm run client -- [flags]
 const FLAGS = { out: { type: 'string', default: 'client/web3-data.ts' } } as const
 
 async function clientText(): Promise<string> {
-  // The types know no origin: it is given when the client is created.
+  // The types have no origin: it is given when the client is created.
   const document: OpenAPI3 = JSON.parse(JSON.stringify(openApi('https://web3.example', {})))
   const types = astToString(await openapiTS(document, { alphabetize: true }))
   return `/** Made by "npm run client". Needs the package openapi-fetch. */

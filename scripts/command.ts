@@ -25,7 +25,7 @@ export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof pars
 
 /**
  * Runs a command to its exit code, 0 unless it gives another: 2 when it cannot begin, or when the command line was not understood, before anything
- * is done: "--dryrun" is not "--dry-run". What it throws is one line with its name, on a workflow's page a titled error.
+ * is done: "--dryrun" is not "--dry-run". Its error is one line with its name, on a workflow's page a titled error.
  */
 export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   command: Command<Flags>,

@@ -12,7 +12,7 @@ describe('npm run evaluate', () => {
     expect(stdout).not.toMatch(/^(relevance|search)$/m)
   })
 
-  it('refuses a name that it does not know, with those it does', () => {
+  it('refuses an unknown name, with the valid ones', () => {
     const { status, stderr } = evaluate('serch')
     expect([status, stderr]).toEqual([2, expect.stringMatching(/"serch" is none of relevance, .*, search\n$/)])
   })

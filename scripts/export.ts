@@ -29,7 +29,7 @@ interface ExportSummary extends Changes {
   bytes: number
 }
 
-/** Writes or refreshes an export. Throws with one line, and the folder stays what it was, when something is wrong. */
+/** Writes or refreshes an export. Throws with one line, and leaves the folder as it was, if something is wrong. */
 export async function exportSite(out: string, env: Record<string, string | undefined>): Promise<ExportSummary> {
   const folder = openFolder(out)
   const service = await startService(env)

@@ -35,7 +35,7 @@ function copy(from: string, to: string): void {
 
 const changed = new Set<string>()
 
-/** Puts something behind the first match in a file of the table. */
+/** Puts something after the first match in a file of the table. */
 function add(file: string, pattern: RegExp, more: (match: string) => string): void {
   changed.add(file)
   const text = read(file)
@@ -44,7 +44,7 @@ function add(file: string, pattern: RegExp, more: (match: string) => string): vo
   writeFileSync(join(dir, file), after)
 }
 
-/** Puts a copy of a line about news behind it, as one about grants. */
+/** Puts a copy of a line about news after it, as one about grants. */
 const doubled = (file: string, pattern: RegExp) => add(file, pattern, renamed)
 
 it('a fifth collection is its folders and the rows of the table: it type checks and is served', async () => {

@@ -177,7 +177,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-it('what pushes data loads no package but the one of shapes, and nothing that reads answers of upstreams', () => {
+it('the code that pushes data loads only the package for shapes, and nothing that reads answers of upstreams', () => {
   const loaded = [...loadedBy('scripts/publish-data.ts')]
   const others = loaded.filter(name => !/^(?:scripts|data)\//.test(name))
   expect(others.toSorted()).toEqual(['ingest/run/report.ts', 'zod'])

@@ -51,7 +51,7 @@ describe.each(lockfiles)('%s', file => {
   const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path
 
   it('names no package whose license is neither on the list nor an exception', () => {
-    // A binary for another platform is not unpacked here, so the lockfile may not know its license: its parent's holds.
+    // A binary for another platform is not unpacked here, so the lockfile may lack its license: its parent's holds.
     const parents = new Map(
       packages.flatMap(([, { license, optionalDependencies = {} }]) =>
         Object.keys(optionalDependencies).map(name => [name, license]),

@@ -1,6 +1,6 @@
 /**
  * `npm run refresh [-- ingest flags]`: reads the sources that are due, commits real changes, pushes, starts a
- * deploy, and loads the database of STORE_URL if it is set. With `--out DIR` it leaves what changed for
+ * deploy, and loads the database of STORE_URL if it is set. With `--out DIR` it leaves the changes for
  * `npm run publish-data` instead.
  */
 import { appendFileSync } from 'node:fs'

@@ -63,7 +63,7 @@ it('every action is pinned by its full commit and named with its version', () =>
   for (const use of foreign) expect(use).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-it('what runs CI has installed the packages before', () => {
+it('every job that runs CI has installed the packages before', () => {
   const running = names.filter(name => textOf(name).includes('run: .ci/run'))
   expect(running).toEqual(['workflows/ci.yml', 'workflows/release.yml'])
   for (const name of running) expect(textOf(name)).toMatch(/uses: \.\/\.github\/actions\/setup\n +- run: \.ci\/run/)
@@ -77,7 +77,7 @@ it('only the job that publishes may write, after the one that checks, and forks 
   expect(jobs.check.if).toBe("github.repository == 'public-web3-data/service'")
 })
 
-it('what writes data is one group that is never cancelled', () => {
+it('jobs that write data are one group that is never cancelled', () => {
   const writers = names.filter(name => textOf(name).includes('npm run refresh'))
   expect(writers).toEqual(['workflows/probe.yml', 'workflows/refresh.yml'])
   for (const name of writers) {
@@ -86,7 +86,7 @@ it('what writes data is one group that is never cancelled', () => {
   }
 })
 
-describe('what reads the answers of upstreams', () => {
+describe('a job that reads the answers of upstreams', () => {
   const readers = jobs.filter(({ job }) => runsOf(job.steps).some(run => /^npm run (?:refresh|ingest)\b/.test(run)))
 
   it('is a separate job in three workflows', () =>
@@ -117,7 +117,7 @@ describe('what reads the answers of upstreams', () => {
   })
 })
 
-describe('what may write', () => {
+describe('a job that may write', () => {
   const writers = jobs.flatMap(({ name, id, job }) => {
     const rights = Object.entries(job.permissions ?? {}).flatMap(([what, right]) => (right === 'write' ? [what] : []))
     return rights.length > 0 && job.steps.length > 0 ? [{ where: `${name} ${id}`, rights, job }] : []

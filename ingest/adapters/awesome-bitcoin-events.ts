@@ -21,7 +21,7 @@ const EMPHASIS = /^[*_\s]+|(?<![*_\s])[*_\s]+$/g
 const DASH = /(?<=\))\s[-–—]\s/
 /** A name and an address; LINK needs quadratic time for a cell of brackets. */
 const MAX_CELL = 2000
-/** How a list by hand takes back what it announced. */
+/** Cancellations on a list kept by hand. */
 const STRUCK = /^\s*~~(.+)~~\s*$/
 
 export const awesomeBitcoinEvents: Adapter<'events'> = {

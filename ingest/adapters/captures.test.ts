@@ -116,7 +116,7 @@ function textOf(folder: Folder, file: string): string {
   return readFileSync(new URL(file, FOLDERS[folder]), 'utf8')
 }
 
-/** Some events say their year in the file's name alone. */
+/** Some events have their year only in the file's name. */
 function events(folder: Folder, file: string, name: string, board = '2026/general') {
   return read(folder, 'events', file, name, { board, url: `https://list.example/${file.split(/[/ ]/).at(-1)}` })
 }

@@ -99,7 +99,7 @@ describe.each(recorded)('$label', ({ adapter, fixtures }) => {
       ).rejects.toThrow(SourceError)
   })
 
-  it('survives fields it does not know', async () => {
+  it('survives unknown fields', async () => {
     for (const { bodies, entry } of fixtures.filter(({ bodies }) => bodies.every(isJson))) {
       const grown = bodies.map(body => JSON.stringify(withUnknownFields(JSON.parse(body))))
       expect(await adapter.parse(grown, entry, NOW)).toEqual(await adapter.parse(bodies, entry, NOW))

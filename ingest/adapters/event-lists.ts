@@ -97,7 +97,7 @@ function fileIn(body: string): unknown {
   }
 }
 
-/** The words in capitals behind the group's name. */
+/** The words in capitals after the group's name. */
 const TOWN = /\b[Bb]it ?[Dd]evs (\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2})/u
 const EVENTS = 'https://raw.githubusercontent.com/KyraLabs/bitdevsmap/main/src/data/events.json'
 

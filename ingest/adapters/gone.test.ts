@@ -47,7 +47,7 @@ describe.each(upstreams)('a source that is gone: %s', (_name, adapter) => {
     for (const answer of isTenant ? sentOn : []) expect(await ask(adapter, answer)).toEqual(GONE)
   })
 
-  it('is not one that is away for a while, or behind a wall', async () => {
+  it('is not one that is down for a while, or behind a wall', async () => {
     const wall = '<!doctype html><html><head><title>Just a moment...</title></head></html>'
     for (const answer of [{ status: 503 }, { status: 403 }, { body: wall }])
       expect(await ask(adapter, answer)).toEqual(FAILED)

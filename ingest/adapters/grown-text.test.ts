@@ -43,7 +43,7 @@ async function withField(name: string, field: string, value: unknown): Promise<A
   return { ...answer, bodies }
 }
 
-/** How the worker read it. A reading that takes too long is rejected, and the tests behind it get a new worker. */
+/** How the worker read it. A reading that takes too long is rejected, and the next tests get a new worker. */
 async function read(answer: Answer): Promise<Reading> {
   const message = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) })
   worker.postMessage(answer)
@@ -128,7 +128,7 @@ it('Teamtailor is read in linear time with offices that open elements without en
   await expectQuick({ ...answer, bodies: opened })
 })
 
-describe('what once took time without end is refused', () => {
+describe('a text that once took endless time is refused', () => {
   it('when empty comments stand where JSON was', async () => {
     const answer = { ...(await recorded('lever')), bodies: [grown('<!---->')] }
     await expectQuick(answer)

@@ -14,7 +14,7 @@ const DEVFOLIO_MOST = 200
 export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), {
   devfolio: {
     requests: entry => [devfolioSearch(entry, DEVFOLIO_SEARCHES[0], 0)],
-    // One search after the other, so that what both find is read from the first.
+    // One search after the other, so that a row in both is read from the first.
     next(bodies, entry) {
       let [type, from] = [0, 0]
       for (const body of bodies) {
@@ -25,7 +25,7 @@ export const hackathons = eventsIn(new URL('hackathons.yaml', import.meta.url), 
       return DEVFOLIO_SEARCHES.slice(type, type + 1).map(word => devfolioSearch(entry, word, from))
     },
     answer: devfolioAnswer,
-    // A tagline is often missing; what it is about is in the text, in Markdown.
+    // A tagline is often missing; the subject is in the text, in Markdown.
     more: row => ({ description: row.texts(['_source.tagline', '_source.desc']).join('\n') || undefined }),
   },
   devpost: {

@@ -90,7 +90,7 @@ function splitParts(line: string): string[] {
   return parts.toReversed()
 }
 
-/** The name alone: without list marks, the address, a motto, and remarks in parentheses ("(YC W21)", "(example.com)"). */
+/** Only the name: without list marks, address, motto, and remarks in parentheses ("(YC W21)", "(example.com)"). */
 function companyName(text: string): string {
   // Some name themselves by nothing but their address.
   const bare = text.replace(/^[\s*#>•–—-]+/, '').replace(/^https?:\/\/(?:www\.)?([^\s/]+)\/?(?=\s|$)/i, '$1')
@@ -167,7 +167,7 @@ function namedTypes(parts: string[]): string | undefined {
   return distinct(types).join(', ') || undefined
 }
 
-/** `https://example.com`, or `example.com` alone in its part or in parentheses; not "Next.js" in a list. */
+/** `https://example.com`, or a bare `example.com` in its part or in parentheses; not "Next.js" in a list. */
 function findAddress(part: string): string | undefined {
   const full = WORDS.address.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
   if (full) return full

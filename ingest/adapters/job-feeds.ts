@@ -57,7 +57,7 @@ function readJobFeed(body: string, elements: string[] = []) {
 /**
  * Cryptocurrency Jobs, the RSS feed of a Hugo site: https://cryptocurrencyjobs.co/index.xml
  * - Titles are `Role at Company`; there is no other mention of the company.
- * - HTML entities that XML does not know (`&rsquo;`) and doubly escaped ones (`&amp;amp;`) occur.
+ * - HTML entities that XML does not define (`&rsquo;`) and doubly escaped ones (`&amp;amp;`) occur.
  */
 export const cryptocurrencyjobs = jobsFromFeed({
   name: 'cryptocurrencyjobs',
@@ -120,10 +120,10 @@ function beginsPay(part = '', next = ''): boolean {
 
 /**
  * Teamtailor career sites: https://support.teamtailor.com/en/articles/11171756-rss-feed-how-to-guide
- * - `/jobs.rss` holds 100 items a page; it alone carries `remoteStatus` and departments. Not every server here supports
+ * - `/jobs.rss` holds 100 items a page; only it has `remoteStatus` and departments. Not every server here supports
  *   the offset: a page that repeats the one before it is the end.
  * - `remoteStatus` is `fully`, `hybrid`, `temporary` or `none`, and `none` is work on site.
- * - `tt:name` is the employer's own name of an office ("HQ"), not where it is. `tt:locations` may be empty.
+ * - `tt:name` is the employer's own name of an office ("HQ"), not its place. `tt:locations` may be empty.
  */
 export const teamtailor: Adapter<'jobs'> = {
   ...jobsFromFeed({

@@ -113,7 +113,7 @@ export const jobLists = jobsIn(new URL('job-lists.yaml', import.meta.url), {
   },
 })
 
-/** -3.5 is `UTC-3:30`, 8.75 is `UTC+8:45`; what is already a text stays. */
+/** -3.5 is `UTC-3:30`, 8.75 is `UTC+8:45`; a text stays. */
 function offsetName(hours: unknown): string | undefined {
   if (typeof hours !== 'number' && typeof hours !== 'string') return undefined
   const number = Number(hours)
@@ -123,7 +123,7 @@ function offsetName(hours: unknown): string | undefined {
   return `UTC${number < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** From the first of them on: begun in their midst, a description of breaks alone would take quadratic time. */
+/** From the first of them on: from the middle, a description of only breaks would take quadratic time. */
 const ENDING_BREAKS = /(?<!\s|<br\s*\/?>)(?:<br\s*\/?>|\s)+$/i
 
 /** "Please mention the word **X** and tag R<address> when applying ..." differs per caller, not part of the job. */

@@ -1,6 +1,6 @@
 /**
  * schema.org events in a page, `url` is the page: JSON-LD (ingest/adapters/lib/json-ld.ts).
- * - Types end in `Event`, or are `Festival` and `Hackathon`; what an event contains (sessions, `subEvent`) is not listed.
+ * - Types end in `Event`, or are `Festival` and `Hackathon`; parts of an event (sessions, `subEvent`) are not listed.
  * - `location` is a Place, a VirtualLocation, a text or a list of them; a Place and a VirtualLocation are a hybrid event.
  * - Offers, performers and organizers' contact data are not taken.
  */
@@ -13,7 +13,7 @@ import { readMarkup } from './lib/read.ts'
 import { isObject } from './lib/row.ts'
 import { finishEvents, withOwnKeys } from './lib/rows.ts'
 
-/** Broadcasts, reservations and what users do are "events" in schema.org too. */
+/** Broadcasts, reservations and user actions are "events" in schema.org too. */
 const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|DeliveryEvent|SaleEvent|ScreeningEvent)$/
 
 export const jsonLdEvents: Adapter<'events'> = {

@@ -26,7 +26,7 @@ export const rss: Adapter<'news'> = {
   },
 }
 
-/** `11/05/2026` is a day in November if another item of the feed is dated `11/17/2026`; alone it is not a date. */
+/** `11/05/2026` is a day in November if another item of the feed is dated `11/17/2026`; by itself it is not a date. */
 function inProvenOrder(items: RawNewsItem[]): RawNewsItem[] {
   const order = dayOrderOf(items.flatMap(({ dates }) => dates))
   if (order === undefined) return items

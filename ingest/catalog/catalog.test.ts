@@ -55,7 +55,7 @@ describe('the job catalog', () => {
 const general = jobs.map(({ entry }) => entry).filter(({ tier }) => tier === 3)
 
 describe('general boards in the catalog', () => {
-  it('are read for Web3 jobs alone, unless all they hold is Web3', () => {
+  it('are read only for Web3 jobs, unless they are Web3-only', () => {
     const whole = general.filter(({ scope, enabled }) => scope === 'all' && enabled).map(({ id }) => id)
     expect(whole).toEqual(['web3-career', 'remote3'])
   })

@@ -150,7 +150,7 @@ function levelRows(): Row[] {
   })
 }
 
-/** Cities, countries and regions of published locations, and who may apply; the half set aside has rows of its own. */
+/** Cities, countries and regions of published locations, and eligibility; the half set aside has separate rows. */
 export const places: Evaluation = {
   name: 'places',
   run() {

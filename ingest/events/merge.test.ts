@@ -198,13 +198,13 @@ describe('one event on two lists', () => {
     expect(fading.map(({ source, alsoListedAt }) => [source, alsoListedAt])).toEqual([['organizer', []]])
   })
 
-  it('remembers who else lists it while that list fails', () => {
+  it('keeps the other list of it while that list fails', () => {
     const known = { ...organizer, alsoListedAt: [{ source: 'list', url: list.url }], dateConflict: true }
     const { records } = merged([known], result('organizer', [organizer]), result('list', [], { state: 'failed' }))
     expect(records).toMatchObject([{ alsoListedAt: known.alsoListedAt, dateConflict: true }])
   })
 
-  it('remembers who else lists it when a third list takes it over', () => {
+  it('keeps the other lists of it when a third list takes it over', () => {
     const known = event('list', 'b', { alsoListedAt: [{ source: 'other', url: list.url }], dateConflict: true })
     const unasked = ['list', 'other'].map(id => result(id, [], { state: 'not-requested' }))
     const { records } = merged([known], result('organizer', [organizer]), ...unasked)

@@ -17,13 +17,13 @@ import { readWhere } from './where.ts'
 /** Enough to recognize an event by; the whole text is on its own page. */
 const DESCRIPTION_LENGTH = 1000
 const MAX_TAGS = 12
-/** Many announcements keep the address for those who register; no place is made up for them. */
+/** Many announcements reveal the address only after registration; no place is made up for them. */
 const UNKNOWN_PLACE = 'To be announced'
 /** Names that calendars show for a private event, and placeholders of names still to come. */
 const NO_NAME =
   /^[^\p{L}\p{N}]*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)[^\p{L}\p{N}]*$/iu
 
-/** A host name, alone or with a path behind it. */
+/** A host name, with or without a path. */
 const BARE_ADDRESS = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i
 
 /** Earlier is an empty field: the year 1 or 1970 of some program's calendar. */

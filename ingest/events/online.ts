@@ -28,7 +28,7 @@ export function isMapLink(text: string): boolean {
   return SAYS.map.test(text.trim())
 }
 
-/** Whether a text, or an address alone, leads into a video call. */
+/** Whether a text, or a bare address, leads into a video call. */
 export function holdsMeetingLink(text: string): boolean {
   return SAYS.meeting.test(text)
 }

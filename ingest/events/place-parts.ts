@@ -40,7 +40,7 @@ export function resolvePlace(text: string): Resolved {
 }
 
 /**
- * A town that the gazetteer does not know has the form of one: `Tinytown, WY`; no venue's name before a state, and no
+ * A town that is not in the gazetteer has the form of one: `Tinytown, WY`; no venue's name before a state, and no
  * well-known city of another country: `Berlin, Hong Kong, TX`.
  */
 function isBelieved(city: string, country: string, [first = '', second = '']: string[]): boolean {

@@ -53,7 +53,7 @@ export function townOf(part: string, countryCode: string | undefined): string | 
   return (town ?? (countryCode ? (glued(bare, countryCode) ?? behindVenue(part, countryCode)) : undefined))?.name
 }
 
-/** `RAI Amsterdam, Netherlands`: a venue that ends in a large city of the country behind it, and is not a street. */
+/** `RAI Amsterdam, Netherlands`: a venue that ends in a large city of the country after it, and is not a street. */
 function behindVenue(part: string, countryCode: string): City | undefined {
   if (SAYS.noVenue.test(part)) return undefined
   const words = withoutPostcode(part).split(' ')
@@ -63,7 +63,7 @@ function behindVenue(part: string, countryCode: string): City | undefined {
     .find(city => city !== undefined && populationOf(city) >= WITH_VENUES)
 }
 
-/** `HotelBologna`, `PraguePrague`: the name of a town behind another word, without a blank between them. */
+/** `HotelBologna`, `PraguePrague`: the name of a town after another word, without a blank between them. */
 function glued(part: string, countryCode: string): City | undefined {
   const cuts = [...part.matchAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu)]
   return cuts.map(cut => findCity(part.slice(cut.index), { countryCode })).find(city => city !== undefined)

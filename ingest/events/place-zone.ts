@@ -32,7 +32,7 @@ function namedZone(name: string | undefined): string | undefined {
   return zone === 'UTC' || zone === 'GMT' ? undefined : zone
 }
 
-/** 0, 0 is how calendars write that they do not know. */
+/** Calendars write 0, 0 for unknown. */
 export function isOnEarth({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
 }

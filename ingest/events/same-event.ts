@@ -76,7 +76,7 @@ export function isSameEvent(a: EventKey, b: EventKey): boolean {
   if (similarity >= SAME_NAME) return !isTooCommon(a, b) || sameHost || sameDays(a, b)
   if (isMisspelled(a.name, b.name)) return sameHost || Math.abs(a.first - b.first) <= 1
   if (!sameHost || !extendsName(a.name, b.name)) return false
-  // On one front page and the same days, what follows the dash is a subtitle: `EthCC 10 – Ethereum Community Conference`.
+  // On one front page and the same days, the text after the dash is a subtitle: `EthCC 10 – Ethereum Community Conference`.
   return !isPart(a.event.name, b.event.name) || (sameDays(a, b) && a.page === undefined && b.page === undefined)
 }
 

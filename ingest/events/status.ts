@@ -61,7 +61,7 @@ function bracketed(name: string): Taken | undefined {
   return { mark: found[0], rest: rest.replace(/\s+/g, ' ') }
 }
 
-/** A mark in front of the name or behind it, with a sign between them. */
+/** A mark before or after the name, with a sign between them. */
 function beside(name: string): Taken | undefined {
   const halves = (sign: RegExp) =>
     [...name.matchAll(sign)].map(cut => [name.slice(0, cut.index), name.slice(cut.index + cut[0].length)] as const)

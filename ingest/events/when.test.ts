@@ -43,10 +43,10 @@ it.each([
   // From midnight to midnight of their place are whole days.
   ['2027-01-04T15:00:00Z', '2027-01-07T15:00:00Z', 'Asia/Tokyo', '2027-01-05..2027-01-07'],
   ['2027-01-05T00:00:00', '2027-01-07T00:00:00', 'Asia/Tokyo', '2027-01-05..2027-01-07'],
-  // A year of two digits is behind its month.
+  // A year of two digits is after its month.
   ['6 May 27', undefined, undefined, '2027-05-06..'],
   ['06-May-27 19:00', undefined, undefined, '2027-05-06..'],
-  // An end on the edge of a day in UTC is that day beside a day alone.
+  // An end on the edge of a day in UTC is that day beside a bare day.
   ['2027-04-07', '2027-04-07T23:59:59Z', 'Europe/Lisbon', '2027-04-07..2027-04-07'],
   ['2027-04-07', '2027-04-09T00:00:00Z', 'America/New_York', '2027-04-07..2027-04-09'],
   // The name of a time zone after a time is not a part of it.

@@ -196,7 +196,7 @@ describe('a closing day', () => {
   })
 })
 
-describe('a posting of third-party lists alone', () => {
+describe('a posting only on third-party lists', () => {
   const listed = exampleJob({ source: feed.id, verifiedBy: 'aggregator', lastSeenAt: '2026-11-10T00:00:00Z' })
   const answer = exampleResult('fresh', [exampleJob({ source: feed.id, sourceKey: '9', title: 'Designer' })], feed)
   const lifeAfter = (results: SourceResult<'jobs'>[], now = '2027-01-10T00:00:00Z', job = listed) =>

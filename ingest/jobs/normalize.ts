@@ -107,7 +107,7 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
     seniority: readSeniority(title, level),
     employmentType,
     tags,
-    // Who builds a chain has it in every posting.
+    // A chain's builder has it in every posting.
     chains: [...new Set([...(entry.chains ?? []), ...chains])],
   }
 }

@@ -148,7 +148,7 @@ function idOf(winner: JobRecord, losers: JobRecord[], { isStored, isUnanswered }
 
 function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored, isUnanswered }: Origins): number {
   const isOwn = (record: JobRecord) => tierOf(record.source) === 1
-  // A page of a third-party list that is gone closes nothing of an employer who is silent.
+  // A page of a third-party list that is gone closes nothing of a silent employer.
   const isGoneElsewhere = (record: JobRecord) => !isOwn(record) && (record.closedAt ?? record.missingSince)
   const rank = (record: JobRecord) => [
     isUnanswered(record) ? 1 : isGoneElsewhere(record) ? 2 : 0,

@@ -86,7 +86,7 @@ describe('sameJob', () => {
     ['Protocol Engineer - Germany', { location: 'Berlin', countries: ['DE'] }, true],
     ['Protocol Engineer - Remote US', { location: 'Toronto', countries: ['CA'] }, false],
     ['IT Protocol Engineer', { location: 'Milan', countries: ['IT'] }, false],
-  ])('knows the country of the place in %j %j: %s', (title, place, joined) =>
+  ])('compares the country of the place in %j %j: %s', (title, place, joined) =>
     expect(same(place, { ...place, title })).toBe(joined),
   )
 

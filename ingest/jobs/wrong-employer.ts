@@ -36,7 +36,7 @@ function isSameFirm(employer: string, own: string, raw: RawJob[]): boolean {
     if (name.trim() === '') return false
     if (keys(name).some(key => keys(own).includes(key))) return true
     const beside = wordsBeside(words(name), words(own)) ?? wordsBeside(words(own), words(name))
-    // "Acme Markets" is Acme's. "Acme Clinics" is, if it looks for people who know a blockchain.
+    // "Acme Markets" is Acme's. "Acme Clinics" is, if it requires knowledge of a blockchain.
     const isGeneric = (word: string) => GENERIC.has(word) || isArea(word) || countryCode(word) !== undefined
     return beside !== undefined && (beside.every(isGeneric) || raw.some(isAboutWeb3))
   })

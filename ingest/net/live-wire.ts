@@ -117,7 +117,7 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxOutputLength
   return isPackedStill ? promisify(gunzip)(unpacked, { maxOutputLength }) : unpacked
 }
 
-/** zlib's names for what it cannot unpack to the end: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
+/** zlib's error codes for a broken body: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
 const PACKING_FAULT = /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/
 
 /** The codes of undici for the body as it comes, and of zlib for the unpacked one. */

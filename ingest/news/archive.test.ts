@@ -33,7 +33,7 @@ function readMonths(dataDir: string): Record<string, number[]> {
   return Object.fromEntries(files)
 }
 
-describe('what is older than the list', () => {
+describe('a story older than the list', () => {
   it('goes to the archive of its month, counted from the newest story and not from the clock', async () => {
     const { dataDir, run } = startRuns('news', [wren])
     await run(dayAt(41), { wren: feed(0, 20, 40) })

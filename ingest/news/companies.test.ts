@@ -8,7 +8,7 @@ it.each([
   // Whole names as they are written.
   ['A kraken in a galaxy', []],
   ['Coinbasement opens in Exampleton', []],
-  // A name that is also a word stands alone within a sentence.
+  // A name that is also a word counts by itself within a sentence.
   ['A made-up law worries Tether, Circle and nobody else', ['Tether', 'Circle']],
   ['Fictional fund buys more of Circle’s shares', ['Circle']],
   ['Circle of made-up traders grows', []],

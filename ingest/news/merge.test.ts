@@ -69,7 +69,7 @@ describe('a story', () => {
     expect(merge([], 9, answer('alpha', 9, items))).toMatchObject([{ alsoReportedBy: [] }])
   })
 
-  it('does not name who links to the same page', () => {
+  it('does not name sources that link to the same page', () => {
     const [page] = answer('alpha', 9, [{ title: headline, hour: 1 }]).records
     const links = [page?.link ?? '']
     const [story, ...more] = merge(

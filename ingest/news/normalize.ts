@@ -63,7 +63,7 @@ function dateOf({ dates, updates = 0 }: RawNewsItem, now: Date): Pick<NewsRecord
   return { pubDate: read.instant, dateIssue: published ? read.issue : 'updated' }
 }
 
-/** The catalog knows better than a feed that calls every translation `en-US`, unless it has the default. */
+/** The catalog wins over a feed that calls every translation `en-US`, unless it has the default. */
 function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
   const primary = raw.language?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
   return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language

@@ -5,7 +5,7 @@ import { readPatterns } from '../text/read-yaml.ts'
 import { nameLetters } from './headline.ts'
 
 const MAX_LENGTH = 300
-/** The notice is behind the text, so more is read than is shown. */
+/** The notice is after the text, so more is read than is shown. */
 const READ_LENGTH = 6000
 /** A notice holds a title and a name; longer lines are text that happens to use its words. */
 const NOTICE_LENGTH = 500

@@ -9,7 +9,7 @@ import { isRolling } from './topics.ts'
 
 const WINDOW_MS = 48 * 3_600_000
 const DAY_MS = WINDOW_MS / 2
-/** The labeled pairs decided these (ingest/evaluate/stories.yaml). The word lists know English best. */
+/** The labeled pairs decided these (ingest/evaluate/stories.yaml). The word lists are best for English. */
 const THRESHOLDS = { english: 0.42, other: 0.7 }
 /** A paper that sends one report out twice does so within the day; a column of the same name is back the next day. */
 const REPEAT_MS = 12 * 3_600_000
@@ -24,7 +24,7 @@ export interface Member {
   link: string
   pubDate: string
   language: string
-  /** Its publisher, who does not report one story on two pages. */
+  /** Its publisher, which does not report one story on two pages. */
   sourceId?: string
   /** The text of its source, if it is stored. */
   text?: string

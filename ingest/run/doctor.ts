@@ -88,7 +88,7 @@ function judge({ state, goneSince, cause, isQuiet, fetched, records, reason = ''
   return { trouble: 'as expected', seen: `${fetched} records, ${records.length} kept` }
 }
 
-/** Platforms whose address follows from a company's name alone; each gets one request. */
+/** Platforms whose address follows from only a company's name; each gets one request. */
 const PLATFORMS = new Set(
   'ashby bamboohr breezy gem greenhouse lever personio recruitee rippling smartrecruiters teamtailor workable'.split(
     ' ',

@@ -206,7 +206,7 @@ function partsOf(link: string): { board: string; id: string } {
   return { board: `${adapter} ${decodeURIComponent(board)}`.toLowerCase(), id: rest.at(-1) ?? '' }
 }
 
-/** The list was read from pages, which put a badge behind the titles of young postings. */
+/** The list was read from pages, which put a badge after the titles of new postings. */
 function rowOf(adapter: string, { title: shown, location, link }: Posting): object {
   const { id } = partsOf(link)
   const title = shown.replace(/\s?New$/, '')

@@ -59,7 +59,7 @@ function nextStatus(
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
   const named = {
     ...{ id, collection, name, homepage, terms, credit, staleAfterHours, handKept, checkedAt, delay },
-    // What the terms require of pages with its records, if it differs from the rule.
+    // Requirements of the terms for pages with its records, if they differ from the rule.
     ...{ markup: entry.markup ? undefined : (false as const), follow: entry.follow || undefined },
     ...{ lastAttemptAt, lastSuccessAt, history },
   }

@@ -1,4 +1,4 @@
-/** What is expected of each case that says it in words. */
+/** The expectation of each case that has it in words. */
 import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
 import { z } from 'zod'

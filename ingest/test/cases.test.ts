@@ -70,7 +70,7 @@ const POSTINGS: Record<string, [read: (job: JobRecord) => unknown, expected: unk
     dup(7, true),
   ],
   'unpaid-and-no-opening': [({ title }) => title, []],
-  // What `remote=false` leaves out is in site/test/reference.ts.
+  // The exclusions of `remote=false` are in site/test/reference.ts.
   'unknown-work-mode-is-not-remote': [({ workMode }) => workMode, [undefined, 'hybrid', 'remote']],
 }
 

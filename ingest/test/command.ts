@@ -12,7 +12,7 @@ import { main } from '../run/run.ts'
 
 const run = promisify(execFile)
 
-/** Path -> what the upstream answers there; 404 everywhere else. */
+/** Path -> the upstream's answer; 404 everywhere else. */
 export type Answers = Record<string, RequestListener>
 
 export interface Upstream {

@@ -35,7 +35,7 @@ const runtime = { id: 410_001, title: 'Runtime Engineer' }
 const auditor = { id: 410_002, title: 'Contract Auditor' }
 
 describe('a board that is gone', () => {
-  it.each([404, 410])('closes what it had when it has answered %i for as long as it may be stale', async status => {
+  it.each([404, 410])('closes its postings when it has answered %i for as long as it may be stale', async status => {
     const { run } = startRuns('jobs', [heron])
     await run('2026-11-10T00:00:00Z', { heron: greenhouse(runtime, auditor) })
     const first = await run('2026-11-11T00:00:00Z', { heron: status })
@@ -101,7 +101,7 @@ describe('an answer that shrank', () => {
   const four = [1, 2, 3, 4].map(id => ({ id, title: `Engineer ${'ABCD'[id - 1]}` }))
   const added = { id: 7, title: 'Ledger Engineer' }
 
-  it('publishes what is new at once, and closes nothing until it is confirmed', async () => {
+  it('publishes new postings at once, and closes none until it is confirmed', async () => {
     const { run } = startRuns('jobs', [heron])
     const before = await run('2026-11-10T00:00:00Z', { heron: greenhouse(...four) })
     const { jobs, sources, report } = await run('2026-11-11T00:00:00Z', { heron: greenhouse(added) })
@@ -115,7 +115,7 @@ describe('an answer that shrank', () => {
 })
 
 describe('a posting whose board is not requested, or does not answer', () => {
-  it('is open, then unconfirmed, and its source is blamed for silence alone', async () => {
+  it('is open, then unconfirmed, and its source is blamed only for silence', async () => {
     const { run } = startRuns('jobs', [heron])
     await run('2026-11-10T00:00:00Z', { heron: greenhouse(runtime) })
     const lifeAfter = async (at: string, answers: Parameters<typeof run>[1]) => {

@@ -1,4 +1,4 @@
-/** Two writers of one data folder: neither loses what the other wrote. */
+/** Two writers of one data folder: neither loses the other's changes. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ it('a run that was killed leaves nothing behind that stops the next one', async 
   expect(at.readData('jobs').length).toBe(4)
 })
 
-it('what others write into other collections meanwhile stays, in the journal too', async () => {
+it('changes by others to other collections meanwhile stay, in the journal too', async () => {
   const change = { seq: 1, at: '2026-10-01T11:00:00Z', collection: 'news', id: 'made-up', kind: 'removed' }
   at.answers['/one'] = (request, response) => {
     writeSet(join(at.dir, 'data'), { 'changes.json': JSON.stringify([change]) })

@@ -149,7 +149,7 @@ describe('a run that cannot begin', () => {
       /catalog\.yaml:1: entry a: board is the name alone/,
     ],
     ['a file that is not there', undefined, /cannot be read/],
-  ])('names what is wrong with the catalog: %s', async (_name, text, message) => {
+  ])('names the fault of the catalog: %s', async (_name, text, message) => {
     if (text !== undefined) at.writeCatalog(text)
     expect(await refusal()).toMatch(message)
   })

@@ -77,7 +77,7 @@ describe('a date', () => {
   ])('%j is not a date', value => expect(readDate(value, NOW)).toBeUndefined())
 
   it.each([
-    // Read as UTC, also behind an abbreviation that means several zones.
+    // Read as UTC, also after an abbreviation that means several zones.
     ['2026-09-01T09:30:00', { instant: '2026-09-01T09:30:00Z', issue: 'zoneless' }],
     ['1 Sep 2026 09:30:00 IST', { issue: 'zoneless' }],
     ['2026-09-01', { instant: '2026-09-01T00:00:00Z', issue: 'zoneless', dateOnly: true }],

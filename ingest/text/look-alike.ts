@@ -23,7 +23,7 @@ export function skeleton(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Letters and digits only, lower case, accents folded; look-alike letters stay what they are. */
+/** Letters and digits only, lower case, accents folded; look-alike letters stay. */
 export function plainName(name: string): string {
   return foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, '')
 }

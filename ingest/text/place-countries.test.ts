@@ -35,7 +35,7 @@ describe('a location', () => {
     )
   })
 
-  it('names none for areas and ways of working alone', () => {
+  it('names none for only areas and work modes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...AREAS, 'Hybrid', 'On-site', 'HQ', '3 Locations'), { maxLength: 4 }),

@@ -43,7 +43,7 @@ function clientRoute(hash: string, hostname: string): string {
   return at < 0 ? hash : hash.slice(0, at) + withoutTracking(hash.slice(at), hostname)
 }
 
-/** Works on the raw text: URLSearchParams would rewrite the encoding of what stays. */
+/** Works on the raw text: URLSearchParams would change the encoding of the rest. */
 function withoutTracking(search: string, hostname: string): string {
   const kept = search
     .slice(1)

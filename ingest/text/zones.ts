@@ -25,7 +25,7 @@ export function zoneOffset(text: string): number | undefined {
   return match[1] === '+' ? minutes : -minutes
 }
 
-/** The IANA name behind a TZID, also behind a prefix, or a name of Windows; undefined for an unknown one. */
+/** The IANA name in a TZID, also after a prefix, or for a name of Windows; undefined for an unknown one. */
 export function ianaZone(name: string): string | undefined {
   const text = name.trim().replace(/^["']+|(?<!["'])["']+$/g, '')
   const tail = text.split('/').slice(-3)
@@ -118,7 +118,7 @@ function american(letters: string): string[] {
   return zone ? [zone] : []
 }
 
-/** "Central European Time" is CET; CST alone means several zones, so "Central Standard Time" becomes its offset. */
+/** "Central European Time" is CET; just CST means several zones, so "Central Standard Time" becomes its offset. */
 function abbreviate(name: string): string {
   const letters = name.split(' ').map(word => word[0]?.toUpperCase() ?? '')
   return { CST: 'UTC-6', CDT: 'UTC-5' }[letters.join('')] ?? letters.join('')

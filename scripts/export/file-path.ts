@@ -8,7 +8,7 @@ import { routeOf, routes } from '../../site/src/operations/routes.ts'
 import type { ExportedFile } from './folder.ts'
 import { FILTERS, isStatic } from './seeds.ts'
 
-/** Disks allow 255 bytes, of which endings take some. */
+/** Disks allow 255 bytes, including endings. */
 const MAX_SEGMENT_BYTES = 150
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i

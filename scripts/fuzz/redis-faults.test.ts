@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('Redis (skipped where redis-server is absent)', () =>
   })
 })
 
-it('what hangs up on every connection is tried again and again, and logged once', async () => {
+it('a Redis that hangs up on every connection is retried again and again, and logged once', async () => {
   let tries = 0
   const stranger = createServer(socket => {
     // Read on after that, or the connection ends in a reset now and then.

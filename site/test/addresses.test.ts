@@ -54,8 +54,8 @@ describe('a path in another spelling', () => {
   })
 
   it('is answered to a preflight as its address is, since a browser follows no redirect there', async () => {
-    const asked = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
-    const { status, headers } = await ask(server.url, 'OPTIONS', '/mcp/', asked)
+    const requested = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
+    const { status, headers } = await ask(server.url, 'OPTIONS', '/mcp/', requested)
     expect([status, headers['access-control-allow-methods']]).toEqual([204, 'POST, OPTIONS'])
   })
 })

@@ -1,4 +1,4 @@
-/** An agent as the tests drive it: it sends what agents send, and keeps nothing. */
+/** An agent as the tests drive it: it sends the requests of agents, and stores nothing. */
 import { ClaimResponse, RegisterResponse, SandboxResponse } from '#contract'
 
 export type Fields = Record<string, unknown>

@@ -103,7 +103,7 @@ it.each([ERROR_PAGE, SPENT_PAGE])('%s is not an address if nothing broke and no 
 it('is a failure if Astro drew it by itself, so that a program gets no page', async () => {
   const drawn = async () => new Response('<h1>500</h1>', { status: 500, headers: { 'content-type': 'text/html' } })
   const app = { match: () => undefined, render: drawn }
-  const asked = (target: string) => render(app, { target, services: server.services })
-  await expect(asked('/about')).rejects.toThrow('could not answer /about')
-  expect(await asked(ERROR_PAGE)).toMatchObject({ status: 500 })
+  const draw = (target: string) => render(app, { target, services: server.services })
+  await expect(draw('/about')).rejects.toThrow('could not answer /about')
+  expect(await draw(ERROR_PAGE)).toMatchObject({ status: 500 })
 })

@@ -132,7 +132,7 @@ describe('iCalendar', () => {
   it('names the filters, whatever they contain', async () => {
     const search = 'summit,;\\\r\nBEGIN:VALARM'
     const { component } = await calendar(`?search=${encodeURIComponent(search)}`)
-    // ical.js leaves the escapes of a property it does not know.
+    // ical.js leaves the escapes of an unknown property.
     expect(component.getFirstPropertyValue('x-wr-calname')).toBe('Web3 events: search summit\\,\\;\\\\ BEGIN:VALARM')
     expect(component.getAllSubcomponents('valarm')).toHaveLength(0)
   })

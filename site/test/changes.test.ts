@@ -51,7 +51,7 @@ it('lists changes that concern the filters: records that pass, may have left the
   expect(await listed('kinds=closed')).toEqual([[CLOSED.id, 'closed']])
 })
 
-it('says that something was missed behind a cursor beyond the newest change, and goes on from there', async () => {
+it('says that changes were missed after a cursor beyond the newest change, and continues from there', async () => {
   const { nextCursor } = (await read('')).meta
   // seq:9999999, as after a restored backup.
   expect(await read('cursor=c2VxOjk5OTk5OTk')).toEqual({

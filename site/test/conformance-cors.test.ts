@@ -57,9 +57,9 @@ it('C09: a preflight allows Authorization by name', async () => {
 
 it('lets a page send any requested header, everywhere, and returns only header names', async () => {
   const names = 'content-type,mcp-protocol-version, Mcp-Method,X-Requested-With,a b,<x>,x:y,,traceparent,traceparent'
-  const asked = { ...preflight, 'access-control-request-headers': `${names},${'y'.repeat(65)}` }
+  const requested = { ...preflight, 'access-control-request-headers': `${names},${'y'.repeat(65)}` }
   for (const path of ['/mcp', '/api/jobs', '/jobs', '/api/none']) {
-    const { headers } = await ask(server.url, 'OPTIONS', path, asked)
+    const { headers } = await ask(server.url, 'OPTIONS', path, requested)
     expect(headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since, mcp-protocol-version, mcp-method, x-requested-with, traceparent',
     )
@@ -83,32 +83,32 @@ it('C10: the headers that a client needs are exposed', async () => {
 
 it('C11: a preflight lists only the methods of the path, and may be kept a day', async () => {
   for (const { path, methods } of routes) {
-    const asked = path.replace(/\{\w+\}/, 'made-up')
-    const { status, headers } = await ask(server.url, 'OPTIONS', asked, preflight)
+    const requested = path.replace(/\{\w+\}/, 'made-up')
+    const { status, headers } = await ask(server.url, 'OPTIONS', requested, preflight)
     expect([path, status, headers['access-control-allow-methods']]).toEqual([path, 204, methods.join(', ')])
     expect(headers['access-control-max-age']).toBe('86400')
   }
 })
 
-it('lets a browser read the error behind a preflight of an unknown path', async () => {
+it('lets a browser read the error after a preflight of an unknown path', async () => {
   for (const path of ['/api/x', '/.well-known/x'])
     expect((await ask(server.url, 'OPTIONS', path, preflight)).status).toBe(204)
 })
 
 it('C08: whatever is for programs may be embedded anywhere and runs nothing, text as well; pages keep to their origin', async () => {
-  const said = async (path: string, accept: Record<string, string> = {}) => {
+  const policiesOf = async (path: string, accept: Record<string, string> = {}) => {
     const { headers } = await server.get(path, accept)
     const names = ['cross-origin-resource-policy', 'cross-origin-opener-policy', 'content-security-policy']
     return names.map(name => headers[name])
   }
   const closed = "default-src 'none'; frame-ancestors 'none'"
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/news.rss', '/jobs.md', '/llms.txt'])
-    expect([path, ...(await said(path))]).toEqual([path, 'cross-origin', undefined, closed])
+    expect([path, ...(await policiesOf(path))]).toEqual([path, 'cross-origin', undefined, closed])
   // Forms may only be sent to our own origin: an injected one would send a reader's input elsewhere.
   const own = ['script', 'style', 'img', 'font', 'connect'].map(kind => `${kind}-src 'self'`).join('; ')
   const page = `default-src 'none'; ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   for (const path of ['/', '/jobs', '/no-such-page'])
-    expect([path, ...(await said(path, { accept: 'text/html' }))]).toEqual([path, undefined, 'same-origin', page])
+    expect([path, ...(await policiesOf(path, { accept: 'text/html' }))]).toEqual([path, undefined, 'same-origin', page])
 })
 
 it('tells linked sites nothing about the page read here, and is never read over plain HTTP once it is public', async () => {

@@ -179,8 +179,8 @@ describe('one resource has one spelling', () => {
       '/api/v1/jobs/../news',
     ]) {
       expect([path, (await askBytes(server.url, plain(path))).slice(9, 12)]).toEqual([path, '200'])
-      const asked = plain(path, `Authorization: ${narrow}\r\n`)
-      expect([path, (await askBytes(server.url, asked)).slice(9, 12)]).toEqual([path, '403'])
+      const requested = plain(path, `Authorization: ${narrow}\r\n`)
+      expect([path, (await askBytes(server.url, requested)).slice(9, 12)]).toEqual([path, '403'])
     }
     for (const path of ['/api/v1/jobs/../../../etc/passwd', '/api/v1/../../x', '/.well-known/..%2fapi'])
       expect([path, (await askBytes(server.url, plain(path))).slice(9, 12)]).toEqual([path, '404'])

@@ -202,7 +202,7 @@ describe('a claim', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the stored data', () => {
   it('C36 is repeated by no error: neither body nor headers hold the token that was refused', async () => {
     const [registration, access, sandbox] = [
       await register(base),

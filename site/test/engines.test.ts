@@ -141,9 +141,9 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   })
 
   it('finds and counts the same as the memory engine and a plain filter', async () => {
-    const asked = fc.array(find, { minLength: 1, maxLength: 12 })
+    const requested = fc.array(find, { minLength: 1, maxLength: 12 })
     await fc.assert(
-      fc.asyncProperty(table, asked, async (all, finds) => {
+      fc.asyncProperty(table, requested, async (all, finds) => {
         const definitions = { things: things as TableDefinition<unknown> }
         await loadRecords(url, { definitions, sources: [], recordsOf: () => all })
         const size = all.filter(({ isListed }) => isListed).length

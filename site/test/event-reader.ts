@@ -3,7 +3,7 @@ export interface Heard {
   /** `message` if the stream names none. */
   event: string
   data: unknown
-  /** To come back behind it. */
+  /** To reconnect after it. */
   id: string
 }
 

@@ -11,8 +11,8 @@ const ELSEWHERE = new Set(['cursor', 'view', 'fields'])
 it.each(collections.map(({ name, query, filters }) => ({ name: ListName.parse(name), query, filters })))(
   'every filter of $name is generated, and the reference knows it',
   ({ name, query, filters }) => {
-    const asked = Object.keys(query.shape).filter(parameter => !ELSEWHERE.has(parameter))
-    expect(Object.keys(PARAMETERS[name]).sort()).toEqual(asked.sort())
+    const requested = Object.keys(query.shape).filter(parameter => !ELSEWHERE.has(parameter))
+    expect(Object.keys(PARAMETERS[name]).sort()).toEqual(requested.sort())
     expect(Object.keys(REFERENCE[name].filters).sort()).toEqual(Object.keys(filters.schema.shape).sort())
   },
 )

@@ -40,7 +40,7 @@ const PLAIN: Record<string, string>[] = [
 ]
 const OF_EACH_REQUEST = ['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-let asked: TestServer
+let requested: TestServer
 let fresh: TestServer
 let elsewhere: TestServer
 beforeAll(async () => {
@@ -48,11 +48,11 @@ beforeAll(async () => {
   const limits = ['PUBLIC', 'DOCUMENTS', 'BAD_TOKEN'].map(policy => [`RATE_LIMIT_${policy}`, '1000000/60'])
   const start = (PUBLIC_BASE_URL: string, more = {}) =>
     startServer({ snapshot, env: { ...Object.fromEntries(limits), PUBLIC_BASE_URL, ...more } })
-  asked = await start('https://web3.example')
-  fresh = await start('https://web3.example', { DATA_DIR: asked.dataDir })
-  elsewhere = await start('https://a-rather-long-name.two.example:8443', { DATA_DIR: asked.dataDir })
+  requested = await start('https://web3.example')
+  fresh = await start('https://web3.example', { DATA_DIR: requested.dataDir })
+  elsewhere = await start('https://a-rather-long-name.two.example:8443', { DATA_DIR: requested.dataDir })
 })
-afterAll(() => Promise.all([asked, fresh, elsewhere].map(server => server.close())))
+afterAll(() => Promise.all([requested, fresh, elsewhere].map(server => server.close())))
 
 const beside = (target: string) => (target.includes('?') ? '&' : '?')
 
@@ -69,31 +69,31 @@ function spellings(target: string): string[] {
 }
 
 async function plainly({ url }: TestServer, target: string, headers: Record<string, string>) {
-  const { status, headers: said, bytes } = await ask(url, 'GET', target, headers)
-  for (const name of OF_EACH_REQUEST) delete said[name]
-  return { target, status, said, body: bytes.toString('latin1') }
+  const { status, headers: shown, bytes } = await ask(url, 'GET', target, headers)
+  for (const name of OF_EACH_REQUEST) delete shown[name]
+  return { target, status, shown, body: bytes.toString('latin1') }
 }
 
 it.each(TARGETS)('nothing that was asked before changes %s', async target => {
   // From its second time on an answer is kept.
   for (const spelling of spellings(target)) {
-    await ask(asked.url, 'HEAD', spelling)
-    await ask(asked.url, 'GET', spelling)
+    await ask(requested.url, 'HEAD', spelling)
+    await ask(requested.url, 'GET', spelling)
   }
   for (const headers of HEADERS)
-    await ask(asked.url, 'GET', `${target}${beside(target)}access_token=${SECRET}`, headers)
-  for (const headers of HEADERS) await ask(asked.url, 'GET', target, headers)
+    await ask(requested.url, 'GET', `${target}${beside(target)}access_token=${SECRET}`, headers)
+  for (const headers of HEADERS) await ask(requested.url, 'GET', target, headers)
   for (const headers of PLAIN) {
-    const told = await plainly(asked, target, headers)
-    expect(told).toEqual(await plainly(fresh, target, headers))
-    expect(JSON.stringify(told)).not.toContain(SECRET)
+    const received = await plainly(requested, target, headers)
+    expect(received).toEqual(await plainly(fresh, target, headers))
+    expect(JSON.stringify(received)).not.toContain(SECRET)
   }
 })
 
 /** The answer without its length and hashes, in the origin's own words. */
 async function inOwnWords(server: TestServer, target: string): Promise<string> {
-  const { said, body, ...rest } = await plainly(server, target, {})
-  const { etag: _etag, 'content-length': _length, ...headers } = said
+  const { shown, body, ...rest } = await plainly(server, target, {})
+  const { etag: _etag, 'content-length': _length, ...headers } = shown
   // Calendars fold their lines by length, which the origin is a part of.
   const comparable = body.replace(/sha256:[0-9a-f]{64}/g, 'sha256:').replaceAll('\r\n ', '')
   return JSON.stringify({ ...rest, headers, body: comparable }).replaceAll(server.services.baseUrl, 'ORIGIN')

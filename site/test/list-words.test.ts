@@ -29,7 +29,7 @@ const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const stripAt = async (path: string) => textOf((await server.page(path))('.strip').text())
 
-it('how old a list is, is said once for the page as soon as most of its records are not, without new data', async () => {
+it('how old a list is, appears once on the page as soon as most of its records are stale, without new data', async () => {
   await server.after(50 * 3600, async () => {
     const next = 'This server plans no run; its operator can start one: npm run ingest Status'
     expect(await stripAt('/jobs')).toBe(`Snapshot of Oct 1, 2026. 59 of these 61 jobs are not confirmed. ${next}`)

@@ -64,8 +64,8 @@ describe('every page', () => {
   it.each(PAGES)('%s has no links but its own, whatever its query says', async page => {
     const query = 'x=a>;rel=x,<https://evil.example/>;rel="api-catalog";y="'
     const target = `${page}${page.includes('?') ? '&' : '?'}${query}`
-    for (const asked of [target, target.replace(page, twinOf(page))]) {
-      const links = String((await get(asked)).headers.link).split(/,\s*(?=<)/)
+    for (const requested of [target, target.replace(page, twinOf(page))]) {
+      const links = String((await get(requested)).headers.link).split(/,\s*(?=<)/)
       expect(links.length).toBeGreaterThan(0)
       for (const link of links)
         expect(link).toMatch(/^<https:\/\/web3\.example\/[^<>"\\^`{|}\s]*>; rel="[a-z-]+"; type="[\w/+-]+"$/)

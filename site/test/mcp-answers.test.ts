@@ -24,8 +24,8 @@ it.each([
   ['list_glossary_terms', '/api/glossary'],
 ])('%s has the records of %s and their number', async (tool, path) => {
   const { data, meta } = await server.json(`${path}?limit=3`)
-  const told = await call(tool, { limit: 3 })
-  expect(told).toMatchObject({ data, meta: { total: meta.total, count: 3 } })
+  const received = await call(tool, { limit: 3 })
+  expect(received).toMatchObject({ data, meta: { total: meta.total, count: 3 } })
   expect(meta.total).toBeGreaterThan(3)
 })
 
@@ -63,8 +63,8 @@ it.each([
   ['web3-data://glossary/{slug}', 'Made-UP-term-1', 4, false],
   ['web3-data://events/{id}', 'example-', 100, true],
 ])('completes %s after %s', async (uri, value, count, hasMore) => {
-  const asked = { ref: { type: 'ref/resource', uri }, argument: { name: 'any', value } }
-  const { completion } = (await server.rpc('completion/complete', asked)).result
+  const requested = { ref: { type: 'ref/resource', uri }, argument: { name: 'any', value } }
+  const { completion } = (await server.rpc('completion/complete', requested)).result
   expect([completion.values.length, completion.hasMore]).toEqual([count, hasMore])
   expect(completion.total > count).toBe(hasMore)
 })

@@ -49,7 +49,7 @@ describe('the page of MCP clients', () => {
   )
 
   it('says that there is no sign-in, also to people sent there to sign in', async () => {
-    const asked = '/docs/mcp?response_type=code&client_id=made-up'
-    expect(await text(asked)).toContain('No token and no sign-in is needed')
+    const requested = '/docs/mcp?response_type=code&client_id=made-up'
+    expect(await text(requested)).toContain('No token and no sign-in is needed')
   })
 })

@@ -38,7 +38,7 @@ const server = useServer({
 const DECEMBER = { from: '2026-12-01T00:00:00Z', to: '2026-12-31' }
 const RUST_JOB = { id: fictionalJob(411).id }
 
-/** A question whose record must be found first stands behind the question that finds it. */
+/** A question whose record must be found first is after the question that finds it. */
 const QUESTIONS: [question: string, tool: string, args: object, answer: RegExp][] = [
   ['Rust for over 150k?', 'search', { q: 'remote rust jobs that pay over 150k' }, /total: 1\b.*Rust Wizard/s],
   ['Does anybody pay 500k?', 'list_jobs', { min_salary: 500_000 }, /^total: 0;.*asOf: /],

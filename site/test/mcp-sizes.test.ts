@@ -125,17 +125,17 @@ it.each(tools.map(({ name }) => name))('%s takes null and an empty text for what
   const { input } = tools.find(tool => tool.name === name) ?? {}
   const absent = Object.keys(input?.shape ?? {}).filter(argument => !(argument in given))
   const withAll = (value: unknown) => ({ ...Object.fromEntries(absent.map(argument => [argument, value])), ...given })
-  const asked = (await call(name, given)).result
-  expect(asked.isError).toBeUndefined()
-  expect((await call(name, withAll(null))).result).toEqual(asked)
-  expect((await call(name, withAll(''))).result).toEqual(asked)
+  const requested = (await call(name, given)).result
+  expect(requested.isError).toBeUndefined()
+  expect((await call(name, withAll(null))).result).toEqual(requested)
+  expect((await call(name, withAll(''))).result).toEqual(requested)
 })
 
 it('a wrong type is distinguished from a long text, and a required argument must not be null', async () => {
-  const said = async (name: string, args: object) => (await call(name, args)).result.content[0].text
-  expect(await said('list_jobs', { search: 7 })).toBe(
+  const textOf = async (name: string, args: object) => (await call(name, args)).result.content[0].text
+  expect(await textOf('list_jobs', { search: 7 })).toBe(
     'search must be text. Send at most 200 characters as search, or omit it.',
   )
-  expect(await said('search', { q: null })).toMatch(/^q is required\./)
-  expect(await said('get_job', { id: '' })).toMatch(/^id is required\./)
+  expect(await textOf('search', { q: null })).toMatch(/^q is required\./)
+  expect(await textOf('get_job', { id: '' })).toMatch(/^id is required\./)
 })

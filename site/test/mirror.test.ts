@@ -62,13 +62,13 @@ async function refresh(round: number): Promise<void> {
     [changed, { ...changed, title: `${changed.title}, once more` }],
   ])
   jobs = [...jobs.filter(job => job !== gone).map(job => next.get(job) ?? job), fresh]
-  const told = [
+  const entries = [
     [fresh, 'created'],
     [changed, 'updated'],
     [closed, 'closed'],
     [gone, 'removed'],
   ] as const
-  for (const [{ id }, kind] of told) changes.push({ seq: changes.length + 1, at, collection: 'jobs', id, kind })
+  for (const [{ id }, kind] of entries) changes.push({ seq: changes.length + 1, at, collection: 'jobs', id, kind })
   await publish()
 }
 

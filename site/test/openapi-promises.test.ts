@@ -45,9 +45,9 @@ describe('a read operation', () => {
   })
 
   it('needs the parameters that it says, and takes their examples', async () => {
-    const asked = operations('get').filter(operation => parametersOf(operation).length > 0)
+    const requested = operations('get').filter(operation => parametersOf(operation).length > 0)
     const tried = new Set<unknown>()
-    for (const operation of asked) {
+    for (const operation of requested) {
       const isNeeded = parametersOf(operation).some(({ required }) => required)
       const { status } = await get(server.url, operation.path)
       expect([operation.path, status]).toEqual([operation.path, isNeeded ? 400 : 200])
@@ -77,8 +77,8 @@ describe('a read operation', () => {
       // X-Hint is sent only for such values, and Link not with the empty list that they lead to.
       const unknown = { country: 'Nowhereland', search: 'exmaple OR fictionl OR nothng' }
       const known = Object.entries(unknown).filter(([name]) => takes.includes(name))
-      const asked = { ...Object.fromEntries(known), theme: 'dark' }
-      const hinted = await server.get(addressOf(operation, asked), authorization)
+      const requested = { ...Object.fromEntries(known), theme: 'dark' }
+      const hinted = await server.get(addressOf(operation, requested), authorization)
       expectHeaders(operation, { ...hinted.headers, ...headers })
       expect([operation.path, '304' in operation.responses]).toEqual([operation.path, headers.etag !== undefined])
     }
@@ -93,8 +93,8 @@ function expectHeaders({ operationId, responses }: Operation, sent: Record<strin
   const known = Object.keys(document.components.headers).map(name => name.toLowerCase())
   // An answer that may not be cached has no lifetime.
   const untold = responses['304'] ? [] : ['cache-control', 'vary']
-  const told = known.filter(name => sent[name] !== undefined && !untold.includes(name))
-  expect([operationId, promised.sort()]).toEqual([operationId, told.sort()])
+  const received = known.filter(name => sent[name] !== undefined && !untold.includes(name))
+  expect([operationId, promised.sort()]).toEqual([operationId, received.sort()])
 }
 
 describe('an operation with a body', () => {

@@ -76,7 +76,7 @@ it('gives a real answer of this server as the example of every endpoint that has
 it('shows real refusals', async () => {
   const json = { 'content-type': 'application/json' }
   const identity = JSON.stringify({ agent_id: 'price-watcher-7', identity_type: 'robot' })
-  const asked: Record<string, Promise<RawAnswer>> = {
+  const requested: Record<string, Promise<RawAnswer>> = {
     'Error400 parameter': server.get('/api/jobs?limit=0'),
     'Error400 missing': ask(server.url, 'POST', '/api/auth/register', json, '{}'),
     'Error400 field': ask(server.url, 'POST', '/api/auth/register', json, identity),
@@ -94,7 +94,7 @@ it('shows real refusals', async () => {
     'Error415 coding': ask(server.url, 'POST', '/api/auth/register', { ...json, 'content-encoding': 'gzip' }, '{}'),
   }
   const { components } = await read()
-  for (const [name, answer] of Object.entries(asked)) {
+  for (const [name, answer] of Object.entries(requested)) {
     const [component = '', example = ''] = name.split(' ')
     const response = components.responses[component]
     const { examples } = response?.content['application/json'] ?? {}

@@ -15,7 +15,7 @@ it.each([
   ...['/events/example-summit-00000001', '/events/example-summit-00000001.ics', '/glossary/made-up-term-1'],
   ...['/og/home.png', '/og/jobs/made-up-engineer-00000001.png'],
   ...['/sitemap.xml', '/sitemaps/jobs-1.xml', '/opensearch.xml'],
-])('%s is drawn once, whatever stands behind it', async path => {
+])('%s is drawn once, whatever its query', async path => {
   const first = await get(server.url, path)
   const body = await first.text()
   const before = await drawn()
@@ -26,7 +26,7 @@ it.each([
   expect(await drawn()).toBe(before)
 })
 
-it('what a page does read is another page', async () => {
+it('a parameter that a page reads is another page', async () => {
   const pages = ['/status', '/status?state=ok', '/status?state=failing'].map(async path =>
     (await get(server.url, path)).text(),
   )

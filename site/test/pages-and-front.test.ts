@@ -54,13 +54,13 @@ async function ask(origin: string, target: string) {
   const answer = await fetch(origin + target, { headers: { 'accept-encoding': 'identity' }, redirect: 'manual' })
   const { status, headers } = answer
   const own = ['content-type', 'cache-control', 'location'].map(name => headers.get(name))
-  return { headers, said: { target, status, own, body: await answer.text() } }
+  return { headers, shown: { target, status, own, body: await answer.text() } }
 }
 
 async function bothSay(target: string): Promise<void> {
   const [filled, drawn] = await Promise.all([ask(front.url, target), ask(astro.url, target)])
-  expect(filled.said).toEqual(drawn.said)
-  const { status, body } = filled.said
+  expect(filled.shown).toEqual(drawn.shown)
+  const { status, body } = filled.shown
   expect(filled.headers.get('etag')).toBe(status === 200 ? weakTag(Buffer.from(body)) : null)
 }
 
@@ -69,9 +69,9 @@ const KNOWN: Record<string, string> = KNOWN_IDS
 const OWN_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'www-authenticate', 'pragma']
 
 async function answered(origin: string, target: string) {
-  const { headers, said } = await ask(origin, target)
+  const { headers, shown } = await ask(origin, target)
   const vary = headers.get('vary')?.includes('Authorization') ?? false
-  return { ...said, own: OWN_HEADERS.map(name => [name, headers.get(name)]), vary }
+  return { ...shown, own: OWN_HEADERS.map(name => [name, headers.get(name)]), vary }
 }
 
 async function bothAnswer(target: string): Promise<void> {
@@ -148,5 +148,5 @@ it.each([
   const beside = await ask(front.url, `${twin}?access_token=made-up-secret&${query}&utm_source=x`)
   expect(plain.headers.get('link')).toBe(`<https://web3.example${page}>; rel="canonical"; type="text/html"`)
   expect(beside.headers.get('link')).toBe(plain.headers.get('link'))
-  expect([beside.said.status, beside.said.body]).toEqual([200, plain.said.body])
+  expect([beside.shown.status, beside.shown.body]).toEqual([200, plain.shown.body])
 })

@@ -127,7 +127,7 @@ describe('the page of a job', () => {
     ['', 'People in Portugal and 2 more places'],
     ['?open_to=Lisbon', 'Portugal: yes'],
     ['?open_to=US', 'United States: no'],
-  ])('answers %s who may apply, before all else', async (query, words) => {
+  ])('answers %s on eligibility, before all else', async (query, words) => {
     const { answer, $ } = await server.open(`/jobs/made-up-engineer-00000206${query}`)
     expect([answer.status, $('.may strong').text()]).toEqual([200, words])
     expect($('link[rel=canonical]').attr('href')).toMatch(/206$/)

@@ -34,15 +34,15 @@ describe('every page', () => {
 
   it('has styles and scripts of a type that browsers take, under names that are kept for good', async () => {
     const { $ } = await server.open('/jobs')
-    const asked = async (selector: string, attribute: string) => {
+    const typesOf = async (selector: string, attribute: string) => {
       const paths = $.extract({ paths: [{ selector, value: attribute }] }).paths
       expect(paths.length).toBeGreaterThan(0)
       const answers = await Promise.all(paths.map(path => server.get(path)))
       return new Set(answers.map(({ headers }) => `${headers['content-type']}; ${headers['cache-control']}`))
     }
     const kept = 'charset=utf-8; public, max-age=31536000, immutable'
-    expect(await asked('link[rel=stylesheet]', 'href')).toEqual(new Set([`text/css; ${kept}`]))
-    expect(await asked('script[src]', 'src')).toEqual(new Set([`text/javascript; ${kept}`]))
+    expect(await typesOf('link[rel=stylesheet]', 'href')).toEqual(new Set([`text/css; ${kept}`]))
+    expect(await typesOf('script[src]', 'src')).toEqual(new Set([`text/javascript; ${kept}`]))
   })
 
   it('has no canonical address if it is not found', async () => {

@@ -21,14 +21,14 @@ export function isOneOf<R>(valuesOf: (record: R) => readonly (string | undefined
 
 /** A list, and all that a query can say of it. */
 interface List<R> {
-  /** What may be listed, in the usual order. */
+  /** The records that may be listed, in the usual order. */
   listed(all: R[]): R[]
   tests: Tests<R>
   /** The filters that search words, and where. */
   searched: Record<string, (record: R) => Texts>
-  /** The filters that leave out what words find, and where. */
+  /** The filters that exclude matches of words, and their fields. */
   excluding?: Record<string, (record: R) => Texts>
-  /** The words of a search with what phrases in them mean. */
+  /** The words of a search with the meanings of phrases. */
   read(words: string, now: Date): string
   own: string[]
   isDescribed?: true
@@ -40,7 +40,7 @@ interface Corpus<R> {
   texts: Record<string, Texts[]>
 }
 
-/** What is found in one record depends on the others: the texts of all that may be listed. */
+/** A match in one record depends on the others: the texts of all that may be listed. */
 function corpusOf<R extends object>(
   all: R[],
   { listed, searched }: List<R>,

@@ -196,10 +196,11 @@ function isIn(all: EventRecord[], event: EventRecord, country: string): boolean 
 function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
   // The last place where a day ends is twelve hours behind UTC.
   const isOver = (event: EventRecord) => now.getTime() >= Date.parse(`${lastDay(event)}T23:59:59.999-12:00`) + 1
-  const asked = given(query, 'country')
+  const requested = given(query, 'country')
     ?.split(',')
     .filter(part => part.trim() !== '')
-  const isThere = (event: EventRecord) => asked === undefined || asked.some(country => isIn(all, event, country))
+  const isThere = (event: EventRecord) =>
+    requested === undefined || requested.some(country => isIn(all, event, country))
   const isListed = (event: EventRecord) =>
     (given(query, 'status') !== undefined || (event.status !== 'cancelled' && event.status !== 'postponed')) &&
     (query.from !== undefined || query.to !== undefined || !event.repeats?.later) &&

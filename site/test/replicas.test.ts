@@ -68,12 +68,12 @@ describe.skipIf(!canRun)(
 
     it('answer a matching tag with 304, a bad query with 400 and an unknown path with 404', async () => {
       const etag = (await get(url, '/api/jobs')).headers.get('etag') ?? ''
-      const asked = [
+      const requested = [
         fetch(`${url}/api/jobs`, { headers: { 'if-none-match': etag } }),
         get(url, '/api/jobs?limit=0'),
         get(url, '/api/nothing'),
       ]
-      expect((await Promise.all(asked)).map(answer => answer.status)).toEqual([304, 400, 404])
+      expect((await Promise.all(requested)).map(answer => answer.status)).toEqual([304, 400, 404])
     })
 
     it.each([

@@ -18,7 +18,7 @@ export interface TestServer extends App, ReturnType<typeof clientOf> {
   time: { now: Date }
   /** Resolves with the result at another time of the clock. */
   at<T>(now: Date | string, look: () => Promise<T>): Promise<T>
-  /** The same for a clock that is ahead by so many seconds. */
+  /** The same for a clock that is ahead by this many seconds. */
   after<T>(seconds: number, look: () => Promise<T>): Promise<T>
   /** Has the server take a new snapshot. */
   publish(snapshot: TestSnapshot): Promise<void>

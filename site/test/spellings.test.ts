@@ -45,8 +45,10 @@ describe.each(SPELLINGS)('%s', (spelled, typed) => {
     '/api/events?search=',
     '/api/glossary?search=',
   ])('is found with %s by its own letters and by those people type', async path => {
-    const asked = [spelled, spelled.toUpperCase(), spelled.normalize('NFD'), typed, typed.toUpperCase()]
-    expect(await Promise.all(asked.map(text => total(path + encodeURIComponent(text))))).toEqual(asked.map(() => 1))
+    const requested = [spelled, spelled.toUpperCase(), spelled.normalize('NFD'), typed, typed.toUpperCase()]
+    expect(await Promise.all(requested.map(text => total(path + encodeURIComponent(text))))).toEqual(
+      requested.map(() => 1),
+    )
   })
 
   it('is a company under the address people type', async () => {

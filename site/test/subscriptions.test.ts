@@ -101,7 +101,7 @@ describe('a subscription', () => {
     expect(new Set(receiver.challenges.map(({ text }) => text)).size).toBe(receiver.challenges.length)
   })
 
-  it('begins again behind any kept change when it is renewed so', async () => {
+  it('starts again after any kept change if renewed so', async () => {
     const { id } = await create({ collection: 'jobs', kinds: 'created', filters: 'tag=rust' })
     expect(delivered()).toEqual([])
     expect((await ask('POST', `/${id}`, { cursor: Buffer.from('seq:0').toString('base64url') })).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a subscription is refused', () => {
     expect((await answer.json()).error.message).toContain(message)
   })
 
-  it('with the same answer wherever it is: nothing is learnt of names, ports and certificates behind the server', async () => {
+  it('with the same answer wherever it is: it reveals nothing of names, ports and certificates behind the server', async () => {
     const tls = await startReceiver('127.0.0.8')
     const wrong = await startReceiver('127.0.0.7')
     wrong.echo = response => void response.writeHead(404).end()

@@ -137,7 +137,7 @@ function mend(text: string): string {
     .replace(STRING_OR_LAST_COMMA, piece => (piece === ',' ? '' : piece))
 }
 
-/** Raw line breaks and tabs inside a string, and escapes JSON does not know (`\'`). */
+/** Raw line breaks and tabs inside a string, and escapes that JSON does not have (`\'`). */
 function mendString(text: string): string {
   return text
     .replace(/\\([\s\S])/g, (pair, next: string) => (/["\\/bfnrtu]/.test(next) ? pair : next))

@@ -50,7 +50,7 @@ function factsOf<K extends Kinds>(kinds: K, row: Row, at: { [Name in keyof K]?: 
 const PayPaths = z.strictObject({ min: AnyPath, max: AnyPath, currency: AnyPath, period: AnyPath })
 export type PayPaths = z.output<typeof PayPaths>
 
-/** The paths of a posting's facts in its row; `surePay` counts only if the row says of what and for how long. */
+/** The paths of a posting's facts in its row; `surePay` counts only if the row has its currency and period. */
 export const JobFields = pathsOf(JOB).extend({ pay: PayPaths.optional(), surePay: PayPaths.optional() })
 /** The paths of an event's facts in its row. */
 export const EventFields = pathsOf(EVENT)
@@ -60,7 +60,7 @@ export type Loose<Raw> = {
   [Name in keyof Raw]?: string[] extends Raw[Name] ? (string | undefined)[] : Raw[Name]
 }
 
-/** The posting of a row; `more` wins over what is at the paths. */
+/** The posting of a row; `more` takes precedence over the paths. */
 export function jobOf(row: Row, at: z.output<typeof JobFields>, more: Loose<RawJob>): RawJob {
   const { plain, ...facts } = factsOf(JOB, row, at)
   return {
@@ -81,7 +81,7 @@ export function jobOf(row: Row, at: z.output<typeof JobFields>, more: Loose<RawJ
   }
 }
 
-/** The event of a row; `more` wins over what is at the paths. */
+/** The event of a row; `more` takes precedence over the paths. */
 export function eventOf(row: Row, at: z.output<typeof EventFields>, more: Loose<RawEvent>): RawEvent {
   const { latitude, longitude, ...facts } = factsOf(EVENT, row, at)
   return {
@@ -111,12 +111,12 @@ export function payOf(row: Row, at: Record<keyof PayPaths, Path>): RawJob['pay']
     : { min, max, currency: row.text(at.currency), period: row.text(at.period) }
 }
 
-/** The pay if the row says of what and for how long: elsewhere figures without either are a guess. */
+/** The pay if the row has its currency and period: figures without either are a guess. */
 export function surePay(pay: RawJob['pay']): RawJob['pay'] {
   return pay?.currency && pay.period ? pay : undefined
 }
 
-/** Coordinates, if both are numbers; 0, 0 is how programs write that they do not know. */
+/** Coordinates, if both are numbers; programs write 0, 0 for unknown. */
 export function geoOf(latitude: unknown, longitude: unknown): RawEvent['geo'] {
   const [north, east] = [Number(latitude ?? Number.NaN), Number(longitude ?? Number.NaN)]
   return Number.isFinite(north + east) && (north || east) ? { latitude: north, longitude: east } : undefined

@@ -63,7 +63,7 @@ export interface Hooks<Raw = unknown> {
   next?: Adapter['next']
 }
 
-/** Job boards that answer with JSON: the rows of the file, with what code adds to some of them. */
+/** Job boards that answer with JSON: the rows of the file, some with additions in code. */
 export function jobsIn(file: URL, hooks: Record<string, Hooks<RawJob>>): Adapter<'jobs'>[] {
   return Object.entries(readYaml(file, tableOf(JobFields, hooks))).map(([name, { fields, ...about }]) => {
     const source = { ...about, ...hooks[name] }
@@ -76,7 +76,7 @@ export function jobsIn(file: URL, hooks: Record<string, Hooks<RawJob>>): Adapter
   })
 }
 
-/** Lists of events in JSON: the rows of the file, with what code adds to some of them. */
+/** Lists of events in JSON: the rows of the file, some with additions in code. */
 export function eventsIn(file: URL, hooks: Record<string, Hooks<RawEvent>>): Adapter<'events'>[] {
   return Object.entries(readYaml(file, tableOf(EventFields, hooks))).map(([name, { fields, ...about }]) => {
     const source = { ...about, ...hooks[name] }

@@ -22,7 +22,7 @@ it('counts the elements that are open at once', () => {
 })
 
 describe('JSON inside a page', () => {
-  it('is found behind its marker, as often as it stands there', () =>
+  it('is found after its marker, as often as it is there', () =>
     expect(jsonAfter('a "events":[1,[2]] b "events": {"c":"]"} d', '"events":')).toEqual([[1, [2]], { c: ']' }]))
 
   it('ends at its own bracket, not at one inside a string', () =>

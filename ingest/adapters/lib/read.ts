@@ -66,7 +66,7 @@ export function isDeepJson(text: string): boolean {
   return brackets(text).some(({ depth }) => depth > MAX_DEPTH)
 }
 
-/** The brackets of a JSON text outside of strings: how many are open behind each, and where it ends. */
+/** The brackets of a JSON text outside of strings: how many are open after each, and its end. */
 function* brackets(text: string, from = 0): Generator<{ depth: number; end: number }> {
   // A string that never ends is the rest of the text, so that no quote inside it is tried as another's beginning.
   const piece = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[[\]{}]/g
@@ -82,7 +82,7 @@ function* brackets(text: string, from = 0): Generator<{ depth: number; end: numb
 /** A page that repeats the marker without JSON more often than this is not one that we can read. */
 const MAX_MISSES = 50
 
-/** Every JSON array or object behind a marker such as `"events":` or `push(`, which may stand in program code too. */
+/** Every JSON array or object after a marker such as `"events":` or `push(`, which may stand in program code too. */
 export function jsonAfter(text: string, marker: string): unknown[] {
   const values: unknown[] = []
   let misses = 0
@@ -93,13 +93,13 @@ export function jsonAfter(text: string, marker: string): unknown[] {
     const parsed = end === undefined ? undefined : parseJson(text.slice(start, end))
     if (parsed) values.push(parsed)
     else misses += 1
-    // If it was JSON, the search goes on behind it: a marker inside belongs to what was just read.
+    // If it was JSON, the search continues after it: a marker inside belongs to the same value.
     at = text.indexOf(marker, parsed && end ? end : start)
   }
   return values
 }
 
-/** The position behind the array or object that begins at `start`. */
+/** The position after the array or object that begins at `start`. */
 function endOfJson(text: string, start: number): number | undefined {
   const open = /\s*[[{]/y
   open.lastIndex = start

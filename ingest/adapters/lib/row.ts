@@ -15,7 +15,7 @@ export interface Row {
   id(path?: Path): string | undefined
   /** An amount or an instant: upstreams that change their serializer turn numbers into texts, and back. */
   number(path?: Path): number | string | undefined
-  /** A flag, also as a digit or a word: `isListed: "false"` must not list what is not for lists. */
+  /** A flag, also as a digit or a word: `isListed: "false"` must not list an unlisted row. */
   flag(path?: Path): boolean | undefined
   rows(path: string): Row[]
   /** As it is written. */

@@ -76,7 +76,7 @@ function joinPlaces(first: RawJob, again: RawJob): RawJob | undefined {
   }
 }
 
-/** Whether so many rows are broken that the answer has another shape: most, or from five on more than a fifth. */
+/** Whether enough rows are broken that the answer must have changed its shape: most, or from five on more than a fifth. */
 export function areTooMany(broken: number, all: number): boolean {
   return broken * 2 > all || (broken >= MANY && broken * 5 > all)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEligibility } from './eligibility.ts'
 
-describe('who may apply', () => {
+describe('eligibility', () => {
   it.each([
     ['Applicants must be a U.S. citizen.', { citizenship: ['US'] }],
     ['An active Secret security clearance is required.', { clearance: true }],

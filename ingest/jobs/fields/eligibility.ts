@@ -12,7 +12,7 @@ const CITIZEN = patternsOf(NAMES.citizen, NAMES.nations)
 const SPEAKS = patternsOf(NAMES.speaks, NAMES.languages)
 const MAX_SENTENCE = 400
 
-/** Who may apply, only as far as the text states it; undefined if it does not. */
+/** The eligibility that the text states; undefined if it states none. */
 export function readEligibility(text: string): Eligibility | undefined {
   const sentences = text
     .split(/(?<=[.!?]) (?=\p{Lu})|[;\n]/u)

@@ -89,7 +89,7 @@ function bySize({ min, max }: Amounts, currency: string): PayPeriod | undefined 
   return fits && YEARLY_BY_SIZE.has(currency) ? 'year' : undefined
 }
 
-/** 0, "", "-" and null all mean that the source does not know. */
+/** 0, "", "-" and null all mean unknown. */
 function toAmount(value: number | string | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? value : undefined
   const plain = (value ?? '').trim()

@@ -17,7 +17,7 @@ const SAYS = readPatterns(
 
 /**
  * The regions that location texts name, and the world if the title says that the work can be done from all over it. A
- * region that only says where a country is ("Europe, Spain") is left out.
+ * region that only places a country ("Europe, Spain") is left out.
  */
 export function regionsIn(texts: string[], title = ''): Region[] {
   const groups = texts.flatMap(text =>
@@ -32,7 +32,7 @@ export function regionsIn(texts: string[], title = ''): Region[] {
 export function closedTo(texts: string[]): string[] {
   const names = texts.flatMap(text => splitExclusions(plainMarks(text)).excluded)
   const regions = names.flatMap(name => name.split(/[,/;]/)).flatMap(name => regionsOfPiece(name, false))
-  // Who cannot hire in Texas still hires in the country.
+  // An employer that cannot hire in Texas still hires in the country.
   const whole = placesIn(names).filter(
     ({ city, region, country = '' }) => !(city ?? region) || CITY_STATES.has(country),
   )

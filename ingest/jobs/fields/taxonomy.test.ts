@@ -45,11 +45,11 @@ describe('a trade that is not the one of the title', () => {
     ['Executive Assistant, Engineering', ['Operations']],
     ['Recrutador de Vendas', ['People']],
     ['Auditor', []],
-    // Who hires for a trade is in another one.
+    // A recruiter for a profession is in another one.
     ['Account Director', ['Account Management', 'Sales']],
     ['Business Development Representative', ['Business Development', 'Sales']],
     ['Talent Acquisition Partner - Engineering', ['People']],
-    // So is who stands beside its head.
+    // So is a person beside its head.
     ['Chief of Staff, Engineering', ['Operations']],
     ['HR Business Partner, Engineering', ['People']],
     // A building is not software.
@@ -156,7 +156,7 @@ describe('the tags of a description', () => {
       'We trust a full suite of tools. Go to the base near you; move fast with optimism. Base salary near market. A knowledge base. Our tech stacks scroll by. An injective function. The flow is stellar.'
     expect(ofText(`${text} ${text}`)).toEqual({ tags: [], chains: [] })
   })
-  it('are found beside what makes them chains', () => {
+  it('are found beside words that make them chains', () => {
     const text = 'Deploy to Arbitrum, Optimism and Base. NEAR Protocol, TON Foundation, Move and Rust.'
     const { chains } = ofText(`${text} ${text}`)
     expect(chains).toEqual(['Arbitrum', 'Optimism', 'Base', 'Near', 'TON'])

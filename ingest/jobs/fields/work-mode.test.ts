@@ -81,7 +81,7 @@ describe('the work mode', () => {
   })
 })
 
-describe('what the text says of this job', () => {
+describe('a work mode in the text of the job', () => {
   const read = (text: string, more = {}) =>
     readWorkMode({ places: ['US, TX, Remote'], title: 'Engineer', text, ...more })
   it.each([

@@ -28,7 +28,7 @@ const jobRules: Record<string, (job: JobWords) => boolean> = {
   'portfolio-form': ({ title }) =>
     !SAYS.portfolioWork.test(title) &&
     (SAYS.portfolio.test(title) || (!SAYS.role.test(title) && SAYS.portfolioOfFirm.test(title))),
-  // "General Application", "Talent Pool", "Dream Job": applications are kept for years, with no opening behind them.
+  // "General Application", "Talent Pool", "Dream Job": applications are kept for years, without an opening.
   'talent-pool': ({ title, description, department }) =>
     SAYS.pool.test(title) || SAYS.poolDepartment.test(department) || SAYS.poolText.test(description),
   // Volunteers, ambassadors and contributors without a wage. "Volunteer Coordinator" is a job.

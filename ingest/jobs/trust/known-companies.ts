@@ -53,7 +53,7 @@ const directory = once(() => {
   }
 })
 
-/** All known employers by the key under which postings name them (companyKey), with what each is recognized by. */
+/** All listed employers by the key under which postings name them (companyKey), with their sites and names. */
 export const knownCompanies = once(() => indexed(directory().companies))
 
 export type Known = ReturnType<typeof indexed>

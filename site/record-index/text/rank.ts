@@ -6,9 +6,9 @@
  *               × their part of the query's weight, and of each that stands in it as typed, weight × AS_TYPED;
  *             + of each two neighbors of the query that are neighbors in it too, the lesser weight × SIDE_BY_SIDE
  *
- * Found are records with all units that are needed. Where none has all, and always in a glossary, which is asked in
+ * Results are records with all needed units. If none has all, and always in a glossary, which is searched by
  * descriptions, the one with the highest score decides, if its first sum is LEAST_SHARE of what having all in a name
- * would count: found are those whose first sum is LEAST_OF_BEST of its own.
+ * would count: results are those whose first sum is LEAST_OF_BEST of its own.
  */
 import { TENTHS } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'

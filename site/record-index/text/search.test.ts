@@ -33,8 +33,8 @@ describe('the search', () => {
       fc.property(
         fc.array(texts, { maxLength: 12 }),
         fc.array(query, { minLength: 1, maxLength: 8 }),
-        (given, asked) => {
-          for (const one of asked)
+        (given, requested) => {
+          for (const one of requested)
             expect([one, searched(given, one, manner)]).toEqual([one, referenceSearch(given, one, manner)])
         },
       ),

@@ -36,7 +36,7 @@ beforeEach(async () => {
   const how = { common: commonHeaders({ https: false }), isPrivate: false, chosenBy: undefined, link: () => undefined }
   server = createPatientServer().on('request', (request, response) => {
     received += 1
-    // Answers are cached by path: a number behind it distinguishes requests.
+    // Answers are cached by path: a number after it distinguishes requests.
     const [path = '', number] = (request.url ?? '').split('?')
     const answer = number === undefined ? answers[path] : cached({ 'content-type': 'text/plain' }, number)
     if (!answer) throw new Error(`nothing is at ${path}`)

@@ -6,7 +6,7 @@ import type { Answer } from '../../src/base/answer.ts'
 import { type Circumstances, codersFor, type Encoding, encodingFor, formOf, sentStatus } from '../http/form.ts'
 
 interface Sending extends Circumstances {
-  /** Of this request alone, names and values in turn. */
+  /** Of only this request, names and values in turn. */
   own: string[]
   /** Called with the error that cut off an answer that is produced while it is sent. */
   failed(error: unknown): void

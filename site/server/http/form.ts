@@ -25,7 +25,7 @@ export interface Cached extends Answer {
 /** 304 is the same in all codings, and nothing is compressed for it. */
 type Accepted = Encoding | 'unmodified'
 
-/** What the form of an answer depends on, besides the coding that its client accepts. */
+/** The properties of a request that its form depends on, besides the coding that its client accepts. */
 export interface Circumstances {
   common: CommonHeaders
   /** A shared cache could otherwise answer a revoked token with a stored 200 (RFC 9111 section 3.5). */

@@ -120,7 +120,7 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
       },
     ],
   ])('that %s', (_how, hang) => {
-    it('never carries out later what was sent to it meanwhile', async () => {
+    it('never carries out later a write sent to it meanwhile', async () => {
       const own = await start()
       const [client, other] = [await open(own.url), await open(own.url)]
       const store = credentialsIn(openRedisKept(client), CAPS)
@@ -154,7 +154,7 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
       sent.mockRestore()
       const goOn = await hung.promise
       await goOn()
-      // On the same connection, so behind all that was sent before.
+      // On the same connection, so after all earlier commands.
       await client.ping()
       expect(await store.find(access.hash)).toBeUndefined()
       expect(await store.find(added.hash)).toBeUndefined()

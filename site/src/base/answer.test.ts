@@ -22,7 +22,7 @@ it.each([
   ['text/*;q=0.9, text/markdown;q=0.5', 'nothing'],
   ['text/markdown;q=0.0, text/html', 'page'],
   ['text/markdown;q=nonsense', 'nothing'],
-])('who accepts %s: an error is a page if it reads those, JSON if it prefers that; it gets %s', (accept, expected) => {
+])('accepting %s gets errors as pages if pages are accepted, as JSON if preferred: %s', (accept, expected) => {
   const found = [
     readsPages(accept) && 'page',
     prefersJson(accept) && 'json',

@@ -68,7 +68,7 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: Record<strin
   const missing = issues.filter(({ path }) => !Object.hasOwn(given, String(path[0])))
   if (missing.length > 0) {
     const names = [...new Set(missing.map(({ path }) => String(path[0])))].join(' and ')
-    // A check of our own says only that the field is required; the type of a field says what it may be.
+    // A check of our own says only that the field is required; the type of a field states its values.
     const types = missing.filter(({ code }) => code !== 'custom').map(({ message }) => message)
     const hint = [...types, HINT].join(' ')
     throw new ApiError('MISSING_CREDENTIAL', `${names} ${names.includes(' ') ? 'are' : 'is'} required.`, hint)

@@ -43,7 +43,7 @@ function tidy(node: Node): void {
 /** Of a value deeper than this the type is left: the fields of a record are, those of its places and its pay are not. */
 const MAX_DEPTH = 3
 
-/** Leaves the fields of an answer with their types; nothing says that there are no others, since more may come. */
+/** Leaves the fields of an answer with their types; other fields stay allowed, since more may come. */
 function terse({ jsonSchema, path }: Node): void {
   const { type, properties, items, anyOf, additionalProperties } = jsonSchema
   const inner = { properties, items, anyOf, ...(additionalProperties && { additionalProperties }) }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayBlock, dayTitle, eventDays, timeOf } from './when.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
-const said = (at: Date, now: Date) => timeOf(at, now).text
+const shown = (at: Date, now: Date) => timeOf(at, now).text
 
 describe('relative time', () => {
   it.each([
@@ -16,14 +16,14 @@ describe('relative time', () => {
     ['2026-11-22T01:00:00Z', 'in 17 hours'],
     ['2026-11-23T01:00:00Z', 'in 2 days'],
     ['2026-09-01T08:00:00Z', 'Sep 1, 2026'],
-  ])('says %s as "%s"', (at, words) => expect(said(new Date(at), NOW)).toBe(words))
+  ])('says %s as "%s"', (at, words) => expect(shown(new Date(at), NOW)).toBe(words))
 
   // Years that the calendar of contracts can write.
   const date = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   it('says something about any two times', () => {
     fc.assert(
       fc.property(date, date, (at, now) => {
-        expect(said(at, now)).not.toMatch(/NaN|Invalid|^$/)
+        expect(shown(at, now)).not.toMatch(/NaN|Invalid|^$/)
       }),
     )
   })

@@ -159,7 +159,7 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** Resolves with a hint about the answer to these filters: misspelled values, mended words; undefined if there is none. */
   hint(now: Now, filters: Query<S>, mended: readonly Mended[]): Promise<string | undefined>
   whole: z.ZodObject
-  /** Returns the fields of whole records that a query asks for; undefined if it asks for the list's own shape. */
+  /** Returns the fields of whole records in a query; undefined if it requests the list's own shape. */
   viewOf(query: Record<string, unknown>): View | undefined
   /** Returns the public shape of a record, as lists show it. */
   toShort(record: R): object
@@ -177,7 +177,7 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   readItem(now: Now, id: string): Promise<I>
 }
 
-/** Fields of whole records; of an object one entry may be named alone: `names.es`. */
+/** Fields of whole records; a single entry of an object may be named: `names.es`. */
 export type View = readonly string[]
 
 export interface SelectOptions {

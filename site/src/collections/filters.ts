@@ -10,7 +10,7 @@ import type { Reads } from './sentence/reading.ts'
 export type Shape = Record<string, z.ZodType>
 export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
 
-/** What a condition may depend on besides its value. `search`: as Filters has it. */
+/** The input of a condition besides its value. `search`: as Filters has it. */
 interface Given<S> extends Pick<Filters, 'search'> {
   query: S
   now: Date
@@ -40,7 +40,7 @@ export interface Filters<S extends Shape = Shape> {
   /** Filter -> the field that has every value it may name. */
   vocabularies: Record<string, string>
   where(query: Query<S>, now: Date): Condition[]
-  /** Undefined for a value that goes without saying, and for what is no filter. */
+  /** Undefined for a value that goes without saying, and for anything but a filter. */
   chipText(name: string, value: string, query: Query<S>): string | undefined
   /** Filter -> the field of whole records that it adds to a list, if it is set. */
   shown: Record<string, string>

@@ -13,7 +13,7 @@ import { askedCountry, askedParts } from './place-filters.ts'
 const MOST_SHOWN = 3
 /** This few are all named if none is near. */
 const MOST_NAMED = 15
-/** One slip for so many letters: of values, and of the longer names of countries. */
+/** One typing error for this many letters: of values, and of the longer names of countries. */
 const LETTERS_PER_SLIP = 3
 const LETTERS_PER_SLIP_IN_COUNTRY = 4
 /** Longer than any value. */
@@ -116,7 +116,7 @@ export function countryHint({ country }: Record<string, unknown>): CountryHint |
   return unknown === undefined ? undefined : { value: unknown, nearest: nearestCountries(unknown) }
 }
 
-/** Returns the hint as one ASCII line for a header. It does not repeat what was sent. */
+/** Returns the hint as one ASCII line for a header. It does not repeat the sent text. */
 export function hintLine({ nearest }: CountryHint): string {
   const names = nearest.map(({ code, name }) => `${name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')} (${code})`)
   const advice = names.length > 0 ? `Nearest: ${names.join(', ')}.` : 'Send a name or a code, such as Germany or DE.'

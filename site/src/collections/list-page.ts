@@ -62,7 +62,7 @@ interface ListKind<R> {
   size?: number | undefined
   where(filters: Filters): Condition
   order?: Order
-  /** That of the filters, some of which mean nothing without another. */
+  /** That of the filters; some mean nothing without another. */
   schema: z.ZodObject
   /** A filter in words; undefined when it goes without saying. */
   chipText(name: string, value: string, filters: Filters): string | undefined

@@ -1,4 +1,4 @@
-/** The filters by place: what `country=`, `city=`, `region=` and `location=` mean. */
+/** The filters by place: `country=`, `city=`, `region=` and `location=`. */
 import { cityNamed } from '#contract/cities.ts'
 import { countryCode, countryName } from '#contract/countries.ts'
 import { type Region, regionNamed } from '#contract/regions.ts'

@@ -1,4 +1,4 @@
-/** Changes as server-sent events: each is a message whose id is the cursor behind it. */
+/** Changes as server-sent events: each is a message whose id is the cursor after it. */
 import { instantOf } from '#contract'
 import { createMinuteKeeper } from '../base/keeper.ts'
 import { queryOf, withParam } from '../base/query.ts'

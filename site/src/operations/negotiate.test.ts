@@ -23,6 +23,6 @@ it.each([
   ['/status', 'text/markdown', undefined],
   ['/events/calendar', 'text/markdown', undefined],
   ['/jobs/a.md', 'text/markdown', undefined],
-])('%s is for who accepts %s at %s', (path, accept, expected) => {
+])('%s is for clients that accept %s at %s', (path, accept, expected) => {
   expect(negotiatedPath(path, accept)).toBe(expected)
 })

@@ -44,11 +44,11 @@ export async function answerApi(context: APIContext): Promise<Response> {
   const { pathname: path, searchParams } = url
   const { services, credential } = locals
   const lastEventId = request.headers.get('last-event-id') ?? undefined
-  const asked = { method, path, searchParams, body: bodyOf(request), credential, lastEventId }
+  const requested = { method, path, searchParams, body: bodyOf(request), credential, lastEventId }
   try {
     const { methods } = routeOf(path) ?? {}
     if (methods && !methods.includes(method)) throw wrongMethod(methods)
-    const prepared = prepare({ ...asked, client: () => clientOf(context) }, services)
+    const prepared = prepare({ ...requested, client: () => clientOf(context) }, services)
     if (!prepared) throw noSuchPath(path)
     return toResponse(await prepared.answer())
   } catch (error) {

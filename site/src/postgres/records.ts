@@ -87,8 +87,8 @@ async function countTotal({ source, begin }: Question, where: Condition, mended?
   return Number(row?.total ?? 0)
 }
 
-async function readPage(question: Question, asked: Find & { order: Order }, mended: Mended[]) {
-  const { where, order, view, after, offset, limit } = asked
+async function readPage(question: Question, requested: Find & { order: Order }, mended: Mended[]) {
+  const { where, order, view, after, offset, limit } = requested
   const { source, begin } = question
   const scope = begin(mended)
   const { add, values } = scope

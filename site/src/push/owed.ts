@@ -1,4 +1,4 @@
-/** The deliveries that a subscription is owed: the changes behind its cursor, as they are sent; its progress after an attempt. */
+/** The pending deliveries of a subscription: the changes after its cursor, as sent; its progress after an attempt. */
 import { z } from 'zod'
 import { type Change, MAX_DELIVERY_BYTES, RETRY_HOURS } from '#contract'
 import { createKeeper } from '../base/keeper.ts'
@@ -16,7 +16,7 @@ export const Delivery = z.object({
 
 /** The next delivery. */
 export interface Page {
-  /** Undefined: nothing behind the cursor concerns it. */
+  /** Undefined: nothing after the cursor concerns it. */
   body?: Buffer
   /** The same for the same page, so that a receiver detects a retry. */
   messageId: string

@@ -121,7 +121,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
       expect([idOf(await leased()), idOf(await leased()), idOf(await leased())]).toEqual([first.id, late.id, undefined])
     })
 
-    it('finds nothing owed without a newer change, and everything once there is one, the farthest behind first', async () => {
+    it('finds nothing due without a newer change, and everything once there is one, the farthest behind first', async () => {
       const near = await added()
       const far = await added({ progress: progress(9) })
       for (const latest of [9, 9]) expect(await leased(latest)).toBeUndefined()

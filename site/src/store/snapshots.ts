@@ -60,7 +60,7 @@ export function openFileStores(loading: Loading): Stores {
 export interface Stores {
   /** Resolves with a store; rejects with one line. */
   begin(options?: { isStart?: boolean }): Promise<Store>
-  /** Changes with what `next` resolves with. */
+  /** Changes with the result of `next`. */
   stamp(): Promise<string>
   /** Resolves with the newest store in place of another. */
   next(served: Store): Promise<Store>

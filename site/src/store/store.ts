@@ -38,7 +38,7 @@ export interface Store extends Omit<SnapshotFiles, 'files'> {
 }
 
 /**
- * When a store is garbage, so are its open files. Not closed on this thread: a pull has removed them, and whoever closes
+ * When a store is garbage, so are its open files. Not closed on this thread: a pull has removed them, and closing
  * the last descriptor of 90 MB waits until the disk has freed them.
  */
 const closer = new FinalizationRegistry((files: Record<string, number>) => {

@@ -12,7 +12,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // This machine, as others know it.
+  // This machine, by its address for others.
   '--host-resolver-rules=MAP site.example 127.0.0.1',
 ]
 

@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
 
   it('reads a list with a custom header, and connects over MCP', async () => {
     const page = await openElsewhere()
-    const asked = { api: site.server.url, initialize: JSON.stringify(INITIALIZE) }
+    const requested = { api: site.server.url, initialize: JSON.stringify(INITIALIZE) }
     const read = await page.evaluate(async ({ api, initialize }) => {
       const list = await fetch(`${api}/api/jobs?limit=1`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
       const headers = { 'Content-Type': 'application/json', 'Mcp-Protocol-Version': '2025-11-25' }
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
         policy: list.headers.get('ratelimit-policy'),
         mcp: await mcp.json(),
       }
-    }, asked)
+    }, requested)
     expect(read).toMatchObject({ list: 1, policy: expect.any(String), mcp: { result: { serverInfo: {} } } })
   })
 

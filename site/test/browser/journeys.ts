@@ -147,7 +147,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await page.waitForURL(({ search }) => search === '?state=stale')
     const row = page.locator('tbody tr')
     expect([await row.count(), await row.textContent()]).toEqual([1, expect.stringMatching(/Stale Board.*11 days ago/)])
-    // On a phone a source is one line, with the rest behind it.
+    // On a phone a source is one line, with the rest folded.
     if (await row.locator('summary').isVisible()) await hand.press(row.locator('summary'))
     await row.getByText('11 days ago').filter({ visible: true }).first().waitFor()
   },

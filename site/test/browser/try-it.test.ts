@@ -49,9 +49,9 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     await send('claimToken', { agent_id: 'price-watcher-8' })
     const token = await page.locator('#getSession [data-token]').inputValue()
     expect(token).toMatch(/^web3da_/)
-    const asked = page.waitForRequest(request => request.url().includes('/api/auth/session'))
+    const requested = page.waitForRequest(request => request.url().includes('/api/auth/session'))
     const { body } = await send('getSession')
-    expect([(await asked).url().includes(token), body.includes('price-watcher-8')]).toEqual([false, true])
+    expect([(await requested).url().includes(token), body.includes('price-watcher-8')]).toEqual([false, true])
   })
 
   it('shows the beginning of a long answer, and says so', async () => {

@@ -41,7 +41,7 @@ describe.skipIf(!hasRecordings)('recorded feeds (skipped without RECORDINGS)', (
     expect(String(outcome)).toMatch(why)
   })
 
-  it('are read whenever they hold an item, or refused alone by a sentence that says why', async () => {
+  it('are read whenever they hold an item, or refused separately with the reason', async () => {
     const refused = []
     for (const { file } of feeds) {
       const outcome = await read(file)
@@ -109,7 +109,7 @@ describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skip
         // An adapter does not see a base address in a header of the answer; CDF is a format of 1997.
         if (/\/(?:base\/http_|cdf\/)/.test(row.file)) continue
         compared++
-        // A text of Atom keeps what looks like a tag.
+        // A text of Atom keeps lookalikes of tags.
         const wanted = field === 'title' ? [line(written), written] : [URL.parse(written)?.href]
         if (!wanted.includes(got)) wrong.push(`${row.file}: ${got}`)
       }

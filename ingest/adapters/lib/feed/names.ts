@@ -82,19 +82,19 @@ function usableBase(base: string): string | undefined {
   return base.length <= MAX_URL_LENGTH ? base : undefined
 }
 
-/** The outer base may itself be relative, to an address only the reader knows (ingest/adapters/lib/feed/links.ts). */
+/** The outer base may itself be relative, to an address that only the reader has (ingest/adapters/lib/feed/links.ts). */
 function joinBase(outer: string | undefined, value: string): string {
   if (outer === undefined || URL.canParse(value)) return value
   if (URL.canParse(outer)) return URL.parse(value, outer)?.href ?? outer
   return value.startsWith('/') ? value : outer.slice(0, outer.lastIndexOf('/') + 1) + value
 }
 
-/** Elements of an item by what they say, each kind in order of preference, under their customary names (names.ts). */
+/** Elements of an item by content, each kind in order of preference, under their usual names (names.ts). */
 export const DATES = words('pubdate dc:date atom:published atom:issued dcterms:issued dcterms:created atom:created')
 /** When it was last changed: no date of publication. */
 export const UPDATES = words('atom:updated atom:modified dcterms:modified')
 export const TITLES = words('title atom:title dc:title media:title')
-/** Beside an article's own text `media:description` is what its picture shows. */
+/** Beside an article's own text, `media:description` describes its picture. */
 export const SUMMARIES = words(
   'description atom:summary dc:description itunes:summary content:encoded atom:content xhtml:body fullitem',
   'media:description',

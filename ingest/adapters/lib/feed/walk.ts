@@ -35,7 +35,7 @@ const ITEMS = new Set(['item', 'entry', 'atom:entry', 'atom:item'])
 /** Elements that only group: RSS 1.1 wraps its items, some homemade feeds too, and YouTube the facts of a film. */
 const GROUPS = new Set(['channel', 'items', 'media:group'])
 
-/** A cache, or a program that joins feeds, puts one document behind the other. */
+/** A cache, or a program that joins feeds, puts one document after another. */
 const ANOTHER = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|rdf:rdf)[\s>]/i
 
 /** Options of adapters that need more of a feed than news do. */
@@ -44,7 +44,7 @@ interface FeedOptions {
   addresses?: string[]
   /** Further elements of its items, by their names in lower case. */
   elements?: string[]
-  /** Refuses a feed that is cut off: items behind the cut would be missing, and after two answers gone. */
+  /** Refuses a feed that is cut off: items after the cut would be missing, and after two answers gone. */
   mustBeWhole?: true
 }
 

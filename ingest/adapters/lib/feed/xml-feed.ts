@@ -101,7 +101,7 @@ function byRelation(links: Element[], relation: string): Element[] {
   return [...own.filter(isPage), ...own.filter(link => !isPage(link))]
 }
 
-/** RSS texts are HTML by custom. Atom says what they are (RFC 4287 section 3.1, `mode` in Atom 0.3); plain by default. */
+/** RSS texts are HTML by custom. Atom states their type (RFC 4287 section 3.1, `mode` in Atom 0.3); plain by default. */
 function markupOf(name: string, { text, attributes }: Element): string {
   if (!name.startsWith('atom:') || attributes.markup) return unwrapCdata(text)
   if (attributes.mode === 'base64' || attributes.type === 'application/octet-stream')

@@ -47,7 +47,7 @@ function readCalendar(block: string[], zones: ICAL.Component[]): Calendar {
 
 /**
  * A template that fails glues words to what begins or ends a component: `NoneBEGIN:VEVENT`, `END:VEVENTBEGIN:VEVENT`,
- * `DTEND:20270310T180000ZEND:VEVENT`. A text that ends so, behind a colon, is left alone.
+ * `DTEND:20270310T180000ZEND:VEVENT`. A text that ends so, after a colon, is left alone.
  */
 function unglued(line: string): string[] {
   const [, before, edge] = /^(.+?)((?:BEGIN|END):V(?:EVENT|TODO|JOURNAL|TIMEZONE|ALARM|CALENDAR))$/i.exec(line) ?? []

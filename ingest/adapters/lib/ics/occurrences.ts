@@ -7,7 +7,7 @@ const MAX_OCCURRENCES = 400
 /** The library loops forever on some rules that are never met. */
 const MAX_STEPS = 2500
 const FINITE_YEARS = 5
-/** Every week of the two years. What comes more often without an end is open every day, and is listed for a quarter. */
+/** Every week of two years. An event that repeats more often without an end is listed for a quarter of a year. */
 const MAX_ENDLESS = 106
 const MONTHS_AHEAD = 3
 const DAY_MS = 86_400_000
@@ -116,7 +116,7 @@ function bounded(rule: ICAL.Recur, event: CalendarEvent, lastYear: number): ICAL
   return copy
 }
 
-/** A day alone, beside starts with a time, is meant with all of its hours. */
+/** A bare day, beside starts with a time, means all of its hours. */
 function lastMoment(until: ICAL.Time, event: CalendarEvent): ICAL.Time {
   if (!until.isDate || event.start.isDate) return inOwnForm({ time: until }, event)
   const last = event.start.clone()

@@ -71,7 +71,7 @@ describe('times', () => {
     expect(read(`DTSTART;TZID=${tzid}:20270310T180000`)[0]?.timeZone).toBe(zone),
   )
 
-  it('tell the zone of their calendar apart from their own', () => {
+  it('distinguish the zone of their calendar from their own', () => {
     const events = ['UID:1\nDTSTART:20270310T230000Z', 'UID:2\nDTSTART;TZID=Asia/Tokyo:20270310T230000']
     const found = readUnder('X-WR-TIMEZONE:Europe/Paris', ...events)
     expect(found.map(({ timeZone, calendarZone }) => [timeZone, calendarZone])).toEqual([

@@ -13,7 +13,7 @@ const MAX_STEPS = 60_000
 /** Stands for a day or rule that cannot be read. */
 const NO_EVENT: RawEvent = { key: '', name: '', link: '', start: '' }
 
-/** RFC 7986 section 5.11, and what calendars wrote before it. They add a call to meetings in a room too. */
+/** RFC 7986 section 5.11, and earlier properties. Calendars add a call to meetings in a room too. */
 const CALLS = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl']
 
 /** Every event of a calendar file, series expanded. Throws SourceError. */

@@ -3,7 +3,7 @@ import type { CalendarEvent } from './event.ts'
 import { type Budget, intervalOf, isSeries, occurrences } from './occurrences.ts'
 import { indexStarts, inOwnClock, inOwnForm, namedStarts, writtenTimes } from './own-clock.ts'
 
-/** One time an event takes place; `event` is what is written about that time. */
+/** One time an event takes place; `event` is its data. */
 export interface Instance {
   event: CalendarEvent
   start: ICAL.Time
@@ -82,7 +82,7 @@ function changesByStart(
   )
 }
 
-/** RANGE=THISANDFUTURE (RFC 5545 section 3.2.13): what was changed of one occurrence holds for those after it too. */
+/** RANGE=THISANDFUTURE (RFC 5545 section 3.2.13): a change of one occurrence applies to later ones too. */
 function movedAlong(change: CalendarEvent, start: ICAL.Time, master: CalendarEvent): Instance {
   const moved = start.clone()
   if (change.replaces) moved.addDuration(change.start.subtractDate(inOwnClock(change.replaces, master)))

@@ -71,7 +71,7 @@ export function getPrompt(name: string, given: unknown, now: Date) {
   return { description, messages: [message] }
 }
 
-/** Returns no suggestions: arguments are what people write about themselves. Throws for an unknown prompt. */
+/** Returns no suggestions: arguments are people's words about themselves. Throws for an unknown prompt. */
 export function completePrompt(name: string) {
   findPrompt(name)
   return { values: [] }

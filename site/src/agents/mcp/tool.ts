@@ -21,7 +21,7 @@ export interface Tool {
   annotations: ToolAnnotations
   /** The endpoint whose scopes a presented token needs. */
   endpoint?: Guarded
-  /** What to do when there is no such record. */
+  /** The remedy if there is no such record. */
   onMissing?: string
   /** Rejects with an ApiError for arguments that cannot be read. */
   call(given: unknown, services: McpServices): Promise<CallToolResult>

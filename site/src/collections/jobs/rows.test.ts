@@ -23,7 +23,7 @@ it.each<[Partial<JobRecord>, string, string[]]>([
   ],
   [{ regions: ['Europe'], countries: ['PT', 'ES'] }, 'People in Europe and 2 more places', ['Mode not stated']],
   [{ regions: ['Worldwide'], closedTo: ['CN'] }, 'People anywhere but China', ['Mode not stated']],
-])('of %o says who may apply, and how one works', (over, text, work) =>
+])('of %o states eligibility and work mode', (over, text, work) =>
   expect(rowOf(over)).toMatchObject({ who: { text }, work }),
 )
 

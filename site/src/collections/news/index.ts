@@ -117,7 +117,7 @@ function entryOf(item: NewsRecord, { store }: About): FeedEntry {
   }
 }
 
-/** Returns a story as lines of Markdown, with who else reported it. */
+/** Returns a story as lines of Markdown, with its other publishers. */
 export function newsLines(item: NewsRecord): string {
   const also = item.alsoReportedBy.map(({ source, link: url }) => link(source, url))
   return [

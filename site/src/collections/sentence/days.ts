@@ -48,7 +48,7 @@ const HOLIDAYS: Record<string, [number, number] | ((year: number) => number)> = 
 
 type Read = (match: RegExpExecArray, now: number) => Span | undefined
 
-/** In this order; a later one reads what the earlier ones left. */
+/** In this order; a later one reads the rest of the earlier ones. */
 const READERS: readonly (readonly [RegExp, Read])[] = [
   [
     /\b(?:(this|next|coming|last|past) )?(weekend|week|quarter)\b(?! of )/g,
