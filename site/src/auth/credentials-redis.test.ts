@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CAPS, credential, credentialsIn } from '../../test/credential.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts'
 import { openRedis, openRedisKept, type RedisClient } from '../kept/redis.ts'
 import { issuedTo } from './credential.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { CAPS, credential, credentialsIn } from './test/credential.ts'
 
 const DAY_MS = 86_400_000
 const log = pino({ level: 'silent' })

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { CAPS, credential, credentialsIn } from '../../test/credential.ts'
 import { openSqliteKept } from '../kept/sqlite.ts'
 import { credentialsSuite } from './credentials.suite.ts'
+import { CAPS, credential, credentialsIn } from './test/credential.ts'
 
 const DAY_MS = 86_400_000
 const directory = mkdtempSync(join(tmpdir(), 'state-'))

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CAPS, credential, credentialsIn, NOW, type Opened, randomHash } from '../../test/credential.ts'
 import { ApiError } from '../base/api-error.ts'
 import type { Kept } from '../kept/kept.ts'
 import { hashGroup } from './client-address.ts'
 import { type Credential, isLive, issuedTo, type LiveCaps, MAX_FAILURES } from './credential.ts'
 import { describeCaps } from './live-caps.suite.ts'
+import { CAPS, credential, credentialsIn, NOW, type Opened, randomHash } from './test/credential.ts'
 
 /** The promises of credentials over every driver. `openKept` called again opens the same data as a second process would. */
 export function credentialsSuite(name: string, openKept: () => Promise<Kept>): void {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CAPS, credential, NOW, type Opened } from '../../test/credential.ts'
 import type { ApiError } from '../base/api-error.ts'
 import { type Credential, issuedTo, type LiveCaps } from './credential.ts'
 import type { CredentialStore } from './credentials.ts'
+import { CAPS, credential, NOW, type Opened } from './test/credential.ts'
 
 /** The promises of the bounds on live credentials; `open` called again opens the same data. */
 export function describeCaps(open: (caps: LiveCaps) => Promise<Opened>): void {

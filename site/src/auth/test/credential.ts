@@ -1,10 +1,10 @@
 /** Credentials as the store keeps them, for the tests of every driver. */
 import { randomBytes } from 'node:crypto'
 import { SCOPES } from '#contract'
-import type { Credential, LiveCaps } from '../src/auth/credential.ts'
-import { type CredentialStore, createCredentials } from '../src/auth/credentials.ts'
-import type { TokenKind } from '../src/auth/tokens.ts'
-import type { Kept } from '../src/kept/kept.ts'
+import type { Kept } from '../../kept/kept.ts'
+import type { Credential, LiveCaps } from '../credential.ts'
+import { type CredentialStore, createCredentials } from '../credentials.ts'
+import type { TokenKind } from '../tokens.ts'
 
 export const NOW = Date.parse('2026-01-10T09:00:00Z')
 /** Out of the way of tests that are not about them. */
