@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool } from 'undici'
-import { writeJobs } from './jobs.ts'
+import { searchesOf, writeJobs } from './jobs.ts'
 import { type Row, rowOf } from './limits.ts'
 import { quantile, residentMegabytes, type Server, startService, unseen } from './servers.ts'
 
@@ -15,20 +15,29 @@ const WORDS = ['solidity', 'rust', 'staking', 'audit', 'bridge', 'wallet', 'roll
 const TAGS = ['solidity', 'rust', 'defi', 'zero-knowledge', 'layer-2', 'security', 'wallets', 'nft', 'dao', 'remote']
 const wordAt = (run: number) => WORDS[run % WORDS.length] ?? ''
 const tagAt = (run: number) => TAGS[run % TAGS.length] ?? ''
+/** A skill, and a word of the texts that is as rare as most. */
+const pairAt = (jobs: number, run: number) => searchesOf(jobs)(run * 181)
 
-/** Kind -> the path of a run. With `within`, the 90th percentile in PostgreSQL at a million jobs, in ms. */
+/**
+ * Kind -> the path of a run, which no run before had. With `within`, the 90th percentile in PostgreSQL at a million jobs,
+ * in ms. A list without a search goes on to its next pages: a date beside it would be another condition.
+ */
 const KINDS: Record<string, { path(run: number, jobs: number): string; within?: number }> = {
-  'page of the list': { path: () => '/api/jobs?', within: 50 },
+  'page of the list': { path: run => `/api/jobs?offset=${run}`, within: 50 },
   'deep page': { path: (run, jobs) => `/api/jobs?offset=${Math.floor(jobs * 0.9) + run}` },
-  tag: { path: run => `/api/jobs?tag=${tagAt(run)}`, within: 50 },
-  'three filters': { path: run => `/api/jobs?tag=${tagAt(run)}&country=DE&seniority=senior`, within: 50 },
+  tag: { path: run => `/api/jobs?tag=${tagAt(run)}&offset=${run}`, within: 50 },
+  'tag since a day': { path: run => `/api/jobs?tag=${tagAt(run)}&${unseen(run)}` },
+  'three filters': { path: run => `/api/jobs?tag=${tagAt(run)}&country=DE&seniority=senior&offset=${run}`, within: 50 },
   'rare word': { path: run => `/api/jobs?search=ref${(run * 7 + 1).toString(36)}`, within: 50 },
-  'two words': { path: run => `/api/jobs?search=${wordAt(run)}+${wordAt(run + 1 + (run % 7))}`, within: 50 },
-  'frequent word': { path: run => `/api/jobs?search=${wordAt(run)}`, within: 2000 },
-  'highest pay': { path: run => `/api/jobs?search=${wordAt(run)}&sort=pay` },
+  'two words': { path: (run, jobs) => `/api/jobs?search=${encodeURIComponent(pairAt(jobs, run))}`, within: 50 },
+  'two frequent words': {
+    path: run => `/api/jobs?search=${wordAt(run)}+${wordAt(run + 1 + (run % 7))}&${unseen(run)}`,
+  },
+  'frequent word': { path: run => `/api/jobs?search=${wordAt(run)}&${unseen(run)}`, within: 2000 },
+  'highest pay': { path: run => `/api/jobs?search=${wordAt(run)}&sort=pay&${unseen(run)}` },
   'found nowhere': { path: run => `/api/jobs?search=nowhere${run}` },
-  'misspelled word': { path: run => `/api/jobs?search=${wordAt(run).slice(0, -2)}xx` },
-  'facets under a filter': { path: run => `/api/v1/jobs/facets?tag=${tagAt(run)}`, within: 2000 },
+  'misspelled word': { path: run => `/api/jobs?search=${wordAt(run).slice(0, -2)}xx&${unseen(run)}` },
+  'facets under a filter': { path: run => `/api/v1/jobs/facets?tag=${tagAt(run)}&${unseen(run)}`, within: 2000 },
 }
 
 /** A row per kind of query, first with the records in memory, then, if STORE_URL is set, in its database. */
@@ -67,7 +76,7 @@ async function timesOf({ url }: Server, pathOf: (run: number) => string): Promis
   const pool = new Pool(url, { connections: 1 })
   const times: number[] = []
   for (let run = 0; run < WARM_UP + RUNS; run++) {
-    const path = `${pathOf(run)}&${unseen(run)}`
+    const path = pathOf(run)
     const begin = performance.now()
     const { statusCode, body } = await pool.request({ path, method: 'GET' })
     const text = await body.text()

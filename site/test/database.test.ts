@@ -215,6 +215,16 @@ describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
     expect(await totalOf()).toEqual([200, full.jobs.length])
   })
 
+  it('have the age of their sources when these responded and no record changed', async () => {
+    const lastSuccessAt = '2026-12-01T00:00:00Z'
+    await writeData(database.dataDir, { ...full, sources: full.sources.map(source => ({ ...source, lastSuccessAt })) })
+    const { collections } = await load(url, database.dataDir)
+    expect(collections.jobs).toEqual({ written: 0, moved: full.jobs.length, gone: 0 })
+    await database.reload()
+    for (const query of ['', '?tag=solidity', '?search=made'])
+      expect((await get(database.url, `/api/v1/jobs${query}`)).headers.get('x-data-as-of')).toBe(lastSuccessAt)
+  })
+
   it('are neither read nor written by a program that is older than their tables', async () => {
     await withConnection(url, query => query('update records.loaded set schema_version = 999'))
     const line = 'the database has tables of a newer version (999): update this program'

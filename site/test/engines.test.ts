@@ -69,6 +69,8 @@ const { condition } = fc.letrec<{ condition: Condition }>(tie => ({
     { depthSize: 'small', withCrossShrink: true },
     plain,
     search,
+    // As a list without its past records is.
+    fc.tuple(plain, plain).map(([one, other]) => ({ all: [one, { not: other }] })),
     fc.array(tie('condition'), { maxLength: 3 }).map(all => ({ all })),
     fc.array(tie('condition'), { maxLength: 3 }).map(any => ({ any })),
     tie('condition').map(not => ({ not })),
@@ -81,7 +83,12 @@ const order: fc.Arbitrary<Order> = fc.oneof(
   plain.map(among => ({ highest: 'twice', among })),
   fc.array(fc.tuple(plain, fc.constantFrom(1, 3)), { maxLength: 3 }).map(alike => ({ alike })),
 )
-const find: fc.Arbitrary<Find> = fc.record(
+const ranked: fc.Arbitrary<Find> = fc.tuple(queries, plain).map(([words, one]) => ({
+  where: { all: [one, { words, in: 'text' }] },
+  order: { relevance: words },
+  limit: 3,
+}))
+const any: fc.Arbitrary<Find> = fc.record(
   {
     where: condition,
     order,
@@ -92,6 +99,7 @@ const find: fc.Arbitrary<Find> = fc.record(
   },
   { requiredKeys: ['where', 'limit'] },
 )
+const find = fc.oneof(any, any, ranked)
 
 /** Whether a record meets a condition without searches; undefined if there is one in it. */
 function meets(one: Thing, where: Condition): boolean | undefined {

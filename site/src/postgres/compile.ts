@@ -6,7 +6,7 @@ import type { Alternative } from '../../record-index/text/alternatives.ts'
 import { NAMED, placeValue } from '../../record-index/text/rank.ts'
 import { PLACES } from '../../record-index/text/texts.ts'
 import type { Mended, QueryUnits, Unit } from '../../record-index/text/units.ts'
-import { type Condition, isSearch } from '../store/condition.ts'
+import { type Condition, isSearch, partsOf } from '../store/condition.ts'
 import type { Order } from '../store/records.ts'
 import { lexemeOf, quoted, WEIGHTS } from './rows.ts'
 
@@ -41,14 +41,21 @@ export function parameters(): { add: Add; values: unknown[] } {
 export function foundSql(search: Search, add: Add): string {
   const { needed, least, units, unwanted, field } = search
   if (needed === 'none') return 'false'
-  const all = needed === 'every' ? [] : needed
-  const isNeeded = ({ isFirm = false }: Unit) => isFirm || least === undefined
-  const has = all.filter(isNeeded).map(unit => unitSql(unit, field, add))
-  const some = all.filter(unit => !isNeeded(unit)).map(unit => unitSql(unit, field, add))
+  const { all, others } = neededOf(search)
+  const has = all.map(unit => unitSql(unit, field, add))
+  const some = others.map(unit => unitSql(unit, field, add))
   const enough =
     least === undefined ? [] : [`(${some.join(' or ')})`, `${sumSql(units, field, add)} >= ${add(least)}::float8`]
   const allowed = unwanted.map(any => `not ${unitSql({ any }, field, add)}`)
   return `(${['true', ...has, ...enough, ...allowed].join(' and ')})`
+}
+
+/** Returns the units that every record has which a search finds, and those of which it has some. */
+function neededOf({ needed, least }: Search): { all: Unit[]; others: Unit[] } {
+  const [all = [], others = []] = [true, false].map(is =>
+    typeof needed === 'string' ? [] : needed.filter(({ isFirm = false }) => (isFirm || least === undefined) === is),
+  )
+  return { all, others }
 }
 
 export function unitSql({ any }: Pick<Unit, 'any'>, field: string, add: Add): string {
@@ -72,32 +79,43 @@ export function sideBySideSql({ terms, sideBySide }: Way, field: string, add: Ad
 /** Kinds of texts in the column `texts`, with the score of each as a whole name. */
 const NAMED_KINDS = { name: NAMED.name, other: NAMED.otherName, lead: NAMED.lead }
 
-/** Returns how much records have of a unit, by its best way and the place of that. */
-function valueSql({ any }: Unit, field: string, add: Add): string {
+/** Returns how much records have of a unit, by its best way and the place of that; `isFound` if all of them have it. */
+function valueSql({ any }: Unit, field: string, isFound: boolean, add: Add): string {
   const levels = any.flatMap(({ terms, tenths }) =>
-    Object.values(PLACES).map(place => ({ value: placeValue(place, tenths), place, terms })),
+    Object.values(PLACES).map(place => ({
+      value: placeValue(place, tenths),
+      column: place === PLACES.text ? 'words' : 'named',
+      query: allOf(terms, field, WEIGHTS.slice(0, place + 1).join('')),
+    })),
   )
-  const tests = [...Map.groupBy(levels, ({ value, place }) => `${value} ${place === PLACES.text}`).values()]
-  const cases = tests
-    .sort((a, b) => (b[0]?.value ?? 0) - (a[0]?.value ?? 0))
-    .map(same => {
-      const [{ value, place } = { value: 0, place: PLACES.text }] = same
-      const query = same
-        .map(({ terms, place }) => allOf(terms, field, WEIGHTS.slice(0, place + 1).join('')))
-        .join(' | ')
-      return `when ${place === PLACES.text ? `words @@ ${add(query)}` : `named @@ ${add(query)}`}::tsquery then ${value}`
-    })
-  return cases.length === 0 ? '0' : `(case ${cases.join(' ')} else 0 end)`
+  const bestOf = (some: typeof levels) => {
+    const sorted = some.toSorted((a, b) => b.value - a.value)
+    // Every record that was found has the last: to read its words takes longer than all else here.
+    const last = isFound ? sorted.pop() : undefined
+    const tests = sorted.map(({ value, column, query }) => `when ${column} @@ ${add(query)}::tsquery then ${value}`)
+    return tests.length === 0 ? `${last?.value ?? 0}` : `case ${tests.join(' ')} else ${last?.value ?? 0} end`
+  }
+  // Most records have a frequent word in their text only, as one test finds.
+  const named = any.map(({ terms }) => allOf(terms, field)).join(' | ')
+  const inText = bestOf(levels.filter(({ column }) => column === 'words'))
+  return any.length === 0
+    ? '0'
+    : `(case when named @@ ${add(named)}::tsquery then ${bestOf(levels)} else ${inText} end)`
 }
 
-/** Returns the first sum of a record's score. */
-export function sumSql(units: readonly Unit[], field: string, add: Add): string {
-  return `(${['0', ...units.map(unit => `${unit.weight} * ${valueSql(unit, field, add)}`)].join(' + ')})`
+/** Returns the first sum of a record's score; records have all of the units in `found`. */
+export function sumSql(units: readonly Unit[], field: string, add: Add, found: readonly Unit[] = []): string {
+  const values = units.map(unit => `${unit.weight} * ${valueSql(unit, field, found.includes(unit), add)}`)
+  return `(${['0', ...values].join(' + ')})`
 }
 
-/** Returns the score of a record. */
-export function scoreSql({ units, spellings, field }: Omit<Search, 'needed'>, add: Add): string {
-  const sum = sumSql(units, field, add)
+/** Returns the score of a record; records have all of the units in `found`. */
+export function scoreSql(
+  { units, spellings, field }: Omit<Search, 'needed'>,
+  add: Add,
+  found: readonly Unit[] = [],
+): string {
+  const sum = sumSql(units, field, add, found)
   if (spellings.length === 0) return sum
   const inNames = units
     .filter(({ any }) => any.length > 0)
@@ -109,8 +127,9 @@ export function scoreSql({ units, spellings, field }: Omit<Search, 'needed'>, ad
     ${add(spellings.map(({ unit }) => unit + 1))}::integer[], ${add(units.map(({ weight }) => weight))}::integer[],
     ${add(units.flatMap(({ typed }) => typed.split(' ')))}::text[], ${add(JSON.stringify(NAMED_KINDS))}::jsonb)`
   // One unit beside other words adds nothing.
-  const count = inNames.join(' + ')
-  return `${sum} + case when ${count} > 1 or (${count} = 1 and shortest <= ${longest}) then ${bonus} else 0 end`
+  const isShort = `shortest <= ${longest}`
+  const most = inNames.length > 1 ? 'true' : isShort
+  return `${sum} + case when ${most} and ${inNames.join(' + ') || '0'} > (not ${isShort})::integer then ${bonus} else 0 end`
 }
 
 /** A tsquery for all of the terms, each in one of the places. */
@@ -175,15 +194,20 @@ function withinSql(column: string, { from, to }: { from?: number; to?: number },
 }
 
 /**
- * Resolves with the sort keys of an order; equal records stay in list order. `rarityOf` resolves with how
- * rare the records are that meet a condition.
+ * Resolves with what sorts first what an order puts first among records that meet `where`; equal records stay in list
+ * order. `rarityOf` resolves with how rare the records are that meet a condition.
  */
 export async function orderSql(
   order: Exclude<Order, 'listed'>,
+  where: Condition,
   scope: Scope,
   rarityOf: (where: Condition) => Promise<number>,
 ): Promise<string> {
-  if ('relevance' in order) return scoreSql(await scope.read('text', order.relevance, []), scope.add)
+  if ('relevance' in order) {
+    const search = await scope.read('text', order.relevance, [])
+    const isFound = partsOf(where).some(part => isSearch(part) && 'words' in part && part.words === order.relevance)
+    return scoreSql(search, scope.add, isFound ? neededOf(search).all : [])
+  }
   if ('alike' in order) {
     const weights = ['0::float8']
     for (const [where, weight] of order.alike) {

@@ -88,13 +88,12 @@ async function loadSet(query: Query, loading: Loading) {
   const collections: Record<string, Loaded> = {}
   for (const name of Object.keys(definitions)) collections[name] = await loadCollection(query, name, loading)
   if (!isSame) await run(query, indexStatements(definitions))
-  const isWritten = Object.values(collections).some(({ written, gone }) => written + gone > 0)
+  const isWritten = Object.values(collections).some(({ written, moved, gone }) => written + moved + gone > 0)
   // Readers go on with the old counts until the commit, if there are any.
   const refresh = `refresh materialized view ${isSame ? 'concurrently' : ''}`
-  if (isWritten || !isSame) await run(query, ['analyze', ...VIEWS.map(view => `${refresh} ${view}`)])
+  if (isWritten || !isSame) await run(query, ['analyze', ...Object.keys(VIEWS).map(view => `${refresh} ${view}`)])
   const facts = { sources, generatedAt, ...changesOf(loading), sizes: await sizesOf(query, definitions) }
-  const isMoved = Object.values(collections).some(({ moved }) => moved > 0)
-  const isNew = !isSame || isWritten || isMoved || JSON.stringify(facts) !== JSON.stringify(before?.facts)
+  const isNew = !isSame || isWritten || JSON.stringify(facts) !== JSON.stringify(before?.facts)
   const version = (before?.version ?? 0) + (isNew ? 1 : 0)
   if (isNew) {
     await query('delete from loaded')

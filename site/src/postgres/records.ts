@@ -1,5 +1,6 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
-import type { Condition } from '../store/condition.ts'
+import { slugOf } from '#contract/words.ts'
+import { type Condition, EVERYTHING, partsOf } from '../store/condition.ts'
 import type { Counts, FacetCount, Find, Found, Mended, Order, Records, Spread } from '../store/records.ts'
 import { numberSql, orderSql, parameters, type Scope, type Search, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
@@ -34,7 +35,7 @@ async function readOne({ name, query }: Source, id: string, column: 'whole' | 'l
 async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R): Promise<Found<R>> {
   const { where, order = 'listed', view = 'ids', limit } = ask
   const mended: Mended[] = []
-  const question = questionTo(source)
+  const question = questionTo(source, where)
   const rows = limit === 0 ? [] : await readPage(question, { ...ask, order }, mended)
   const total = rows[0]?.total ?? (await countTotal(question, where, limit === 0 ? mended : undefined))
   return {
@@ -46,14 +47,19 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
   }
 }
 
-/** A question that takes several statements, whose searches are read once. */
+/** What several statements are made of. */
 interface Question {
   source: Source
   /** Begins a statement. */
   begin(mended?: Mended[]): Scope & { values: unknown[] }
 }
 
-function questionTo(source: Source): Question {
+/** A list asks for its records, their values and their age with one condition, whose searches are read once. */
+const questions = new WeakMap<Condition, Question>()
+
+function questionTo(source: Source, where: Condition): Question {
+  const asked = questions.get(where)
+  if (asked?.source === source) return asked
   const { definition } = source
   const searches = new Map<string, Promise<Search>>()
   const read: Scope['read'] = (field, words, within) => {
@@ -63,28 +69,63 @@ function questionTo(source: Source): Question {
     searches.set(key, search)
     return search
   }
-  return { source, begin: mended => ({ definition, read, mended, ...parameters() }) }
+  const question: Question = { source, begin: mended => ({ definition, read, mended, ...parameters() }) }
+  questions.set(where, question)
+  return question
 }
 
 function from({ name }: Source): string {
   return `from records where collection = '${name}' and listed and`
 }
 
-async function countTotal({ source, begin }: Question, where: Condition, mended?: Mended[]): Promise<number> {
-  const statement = begin(mended)
-  const { values } = statement
-  const sql = await whereSql(where, statement)
-  if (sql === 'true') return source.size
-  // The count of a frequent value would look at each record that has it.
-  const [only] = sql === 'facets @> array[$1]' ? values : []
+async function countTotal(question: Question, where: Condition, mended?: Mended[]): Promise<number> {
   const [row] =
-    only === undefined
-      ? await source.query(`select count(*)::integer as total ${from(source)} ${sql}`, values)
-      : await source.query('select count as total from facet_counts where collection = $1 and facet = $2', [
-          source.name,
-          only,
-        ])
-  return Number(row?.total ?? 0)
+    (await readView(question, where, mended)) ?? (await readRows(question, where, 'count(*) as count', mended))
+  return Number(row?.count)
+}
+
+async function readRows(
+  { source, begin }: Question,
+  where: Condition,
+  what: string,
+  mended?: Mended[],
+): Promise<Row[]> {
+  const statement = begin(mended)
+  return source.query(`select ${what} ${from(source)} ${await whereSql(where, statement)}`, statement.values)
+}
+
+/** Resolves with the number of records, and least and median of their first moving number; undefined if no view has it. */
+async function readView({ source, begin }: Question, where: Condition, mended?: Mended[]): Promise<Row[] | undefined> {
+  const counted = countedIn(source, where)
+  if (counted === undefined) return undefined
+  const statement = begin(mended)
+  const facet = statement.add(counted.facet)
+  const within = await whereSql(counted.within, statement)
+  return source.query(
+    `with one as (select moving, count from facet_counts where collection = '${source.name}' and facet = ${facet} and ${within}
+       union all select moving, -1 ${from(source)} ${await whereSql(counted.except, statement)}),
+     sums as (select moving[1] as number, sum(count)::integer as count from one group by 1 having sum(count) > 0),
+     known as (select *, sum(count) over (order by number) as up_to, sum(count) over () as total from sums
+       where number is not null)
+     select (select sum(count) from sums) as count, min(number) as least,
+       min(number) filter (where 2 * up_to >= known.total) as median from known`,
+    statement.values,
+  )
+}
+
+/**
+ * Returns a condition as a view has counted its records: one facet, or everything ('' then), within bounds of moving
+ * numbers, without the records that are excluded. Of a facet there may be a million; those that are excluded (jobs whose
+ * closing date has passed) are few and found by an index.
+ */
+function countedIn({ definition }: Source, where: Condition) {
+  const parts = partsOf(where)
+  const excluded = parts.flatMap(part => ('not' in part ? [part.not] : []))
+  const within = parts.filter(part => 'number' in part && numberSql(part.number, { definition }).startsWith('moving'))
+  const [one = EVERYTHING, ...others] = parts.filter(part => !('not' in part || within.includes(part)))
+  if (others.length > 0 || !('facet' in one || one === EVERYTHING)) return undefined
+  const facet = 'facet' in one ? `${one.facet}=${slugOf(one.is)}` : ''
+  return { facet, within: { all: within }, except: { all: [one, ...within, { any: excluded }] } }
 }
 
 async function readPage(question: Question, requested: Find & { order: Order }, mended: Mended[]) {
@@ -108,7 +149,7 @@ async function readPage(question: Question, requested: Find & { order: Order }, 
   const kept = 'alike' in order ? 'where rank > 0' : ''
   const sorted = 'order by rank desc nulls last, place'
   const rarityOf = async (one: Condition) => Math.log(1 + source.size / (1 + (await countTotal(question, one))))
-  const rank = await orderSql(order, { ...scope, mended: undefined }, rarityOf)
+  const rank = await orderSql(order, where, { ...scope, mended: undefined }, rarityOf)
   const hits = `select id, place, ${rank} as rank ${from(source)} ${sql}`
   const last =
     after &&
@@ -124,7 +165,7 @@ async function readPage(question: Question, requested: Find & { order: Order }, 
 }
 
 async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
-  const question = questionTo(source)
+  const question = questionTo(source, where)
   const mended: Mended[] = []
   const [total, counted] = await Promise.all([
     countTotal(question, where, mended),
@@ -144,34 +185,34 @@ async function countFacets(
 ): Promise<Row[]> {
   const statement = begin()
   const { add, values } = statement
-  const collection = add(source.name)
-  const names = add(facets)
-  const sql = await whereSql(where, statement)
-  const counted =
-    sql === 'true'
-      ? `select facet, count, label from facet_counts where collection = ${collection}`
-      : `select facet, hits.count, label from facet_counts
-         join (select facet, count(*)::integer as count from (select facets ${from(source)} ${sql}) found, unnest(facets) as one (facet)
-           where split_part(facet, '=', 1) = any(${names}::text[]) group by 1) hits using (facet)
-         where collection = ${collection}`
+  const counted = countedIn(source, where)
+  // Of a whole list, only the records that it does not want are read.
+  const isAll = counted?.facet === ''
+  const sql = await whereSql(isAll ? counted.except : where, statement)
+  const isNamed = `split_part(facet, '=', 1) = any(${add(facets)}::text[])`
   const limit = Number.isFinite(most) ? `where rank <= ${add(most)}::bigint` : ''
   return source.query(
-    `select facet, label, count from (
-       select facet, label, count, row_number() over (partition by facet order by count desc, label collate "C") as rank
-       from (select split_part(facet, '=', 1) as facet, label, count from (${counted}) every) named
-       where facet = any(${names}::text[])) ranked ${limit} order by facet, rank`,
+    `with one as (
+       select facet, ${isAll ? `case when ${await whereSql(counted.within, statement)} then count else 0 end as count` : '0 as count'}, first from facet_counts
+         where collection = ${add(source.name)} and ${isNamed}
+       union all select facet, ${isAll ? -1 : 1}, null
+         from (select facets ${from(source)} ${sql}) found, unnest(facets) as of (facet) where ${isNamed}),
+     hits as (
+       select split_part(facet, '=', 1) as facet, split_part(min(first), chr(1), 2) as label, sum(count)::integer as count
+       from one group by one.facet having sum(count) > 0),
+     ranked as (
+       select *, row_number() over (partition by facet order by count desc, label collate "C") as rank from hits)
+     select facet, label, count from ranked ${limit} order by facet, rank`,
     values,
   )
 }
 
 async function spread(source: Source, where: Condition, number: string): Promise<Spread | undefined> {
-  const statement = questionTo(source).begin()
-  const column = numberSql(number, statement)
-  const [row] = await source.query(
-    `select min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median
-     ${from(source)} ${await whereSql(where, statement)}`,
-    statement.values,
-  )
+  const question = questionTo(source, where)
+  const column = numberSql(number, source)
+  const spread = `min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median`
+  const kept = column === 'moving[1]' ? await readView(question, where) : undefined
+  const [row] = kept ?? (await readRows(question, where, spread))
   const { least = null, median = null } = row ?? {}
   return least === null || median === null ? undefined : { least: Number(least), median: Number(median) }
 }

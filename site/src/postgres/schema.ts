@@ -51,6 +51,31 @@ export const COLUMNS = {
   words: 'tsvector',
 } as const
 
+/** Columns that searches read. The others are stored apart, so that a search for a frequent word reads half of the pages. */
+const SEARCHED = ['collection', 'id', 'place', 'fingerprint', 'facets', 'numbers', 'moving', 'named']
+
+/** Views, which each load that changes a row refreshes. */
+export const VIEWS: Record<string, { key: string; as: string }> = {
+  // How many records have a value of a facet, and each the same moving numbers; the empty facet has the whole list.
+  facet_counts: {
+    key: 'collection, facet, moving',
+    as: `select collection, facet, moving, count(*)::integer as count,
+           min(place || chr(1) || label collate "C") as first
+         from records, unnest(facets || '{""}', labels || '{""}') as one (facet, label) where listed group by 1, 2, 3`,
+  },
+  frequencies: {
+    key: 'collection, lexeme',
+    as: `select collection, lexeme, count(*)::integer as records
+         from records, unnest(words) where listed group by 1, 2`,
+  },
+  spellings: {
+    key: 'collection, word',
+    as: `select distinct collection, word collate "C" as word
+         from records, unnest(texts) as one (line), unnest(string_to_array(line, ' ')) with ordinality as part (word, at)
+         where listed and at > 1 and word <> '' and line ~ '^(name|other|lead|fact) '`,
+  },
+}
+
 /** Returns the statements that create the tables in the current schema. */
 export function tableStatements(definitions: Definitions): string[] {
   // Order by code points, as the memory engine compares texts.
@@ -62,37 +87,30 @@ export function tableStatements(definitions: Definitions): string[] {
     // Room in each page, so that numbers which move rewrite no index.
     `create table records (${columns.join(', ')}, primary key (collection, id)) partition by list (collection)`,
     ...Object.keys(definitions).map(
-      name => `create table records_${name} partition of records for values in ('${name}') with (fillfactor = 80)`,
+      name => `create table records_${name} partition of records for values in ('${name}')
+        with (fillfactor = 80, toast_tuple_target = 128)`,
     ),
+    `alter table records ${SEARCHED.map(name => `alter column ${name} set storage main`)}`,
     `create table loaded (version bigint not null, schema_version integer not null, layout text not null, facts json not null)`,
-    `create materialized view facet_counts as
-     select collection, facet, count(*)::integer as count,
-            split_part(min(place || chr(1) || label collate "C"), chr(1), 2) as label
-     from records, unnest(facets, labels) as one (facet, label) where listed group by 1, 2 with no data`,
-    'create unique index facet_counts_key on facet_counts (collection, facet)',
-    `create materialized view frequencies as
-     select collection, lexeme, count(*)::integer as records
-     from records, unnest(words) where listed group by 1, 2 with no data`,
-    'create unique index frequencies_key on frequencies (collection, lexeme)',
-    `create materialized view spellings as
-     select distinct collection, word collate "C" as word
-     from records, unnest(texts) as one (line), unnest(string_to_array(line, ' ')) with ordinality as part (word, at)
-     where listed and at > 1 and word <> '' and line ~ '^(name|other|lead|fact) ' with no data`,
-    'create unique index spellings_key on spellings (collection, word)',
+    ...Object.entries(VIEWS).flatMap(([name, { key, as }]) => [
+      `create materialized view ${name} as ${as} with no data`,
+      // A view is refreshed beside its readers only if it has one.
+      `create unique index on ${name} (${key})`,
+    ]),
     NAME_BONUS,
   ]
 }
 
-export const VIEWS = ['facet_counts', 'frequencies', 'spellings'] as const
-
-/** Returns the statements that create the indexes, which a first load does after it has written the rows. */
+/** Returns the statements that create indexes and statistics, which a first load runs after it has written the rows. */
 export function indexStatements(definitions: Definitions): string[] {
   return Object.entries(definitions).flatMap(([name, { numbers }]) => [
     `create index on records_${name} (place) where listed`,
     `create index on records_${name} using gin (facets, words) where listed`,
-    ...Object.keys(numbers).map(
-      (_, at) => `create index on records_${name} ((numbers[${at + 1}]) desc nulls last, place) where listed`,
-    ),
+    ...Object.keys(numbers).flatMap((number, at) => [
+      `create index on records_${name} ((numbers[${at + 1}]) desc nulls last, place) where listed`,
+      // Without them the planner expects a third of the records on either side of a bound.
+      `create statistics ${name}_${number.toLowerCase()} on (numbers[${at + 1}]) from records_${name}`,
+    ]),
   ])
 }
 

@@ -33,3 +33,9 @@ export function hasNumber(number: string): Condition {
 export function isSearch(where: Condition): boolean {
   return 'words' in where && where.in === 'text'
 }
+
+/** Returns conditions all of which a record has to meet. */
+export function partsOf(where: Condition): readonly Condition[] {
+  if ('all' in where) return where.all.flatMap(partsOf)
+  return 'any' in where && where.any.length === 1 ? where.any.flatMap(partsOf) : [where]
+}
