@@ -3,8 +3,11 @@
  * words that only sometimes mean the same stay out. Members of several words count if these stand side by side, in any
  * form.
  */
-// `same`: members of a line mean one thing, folded and parted by commas. `related`: found by a word although it means
-// something else: `solidity` is how most smart contracts are written. `foreign`: words of other languages for an English one.
+import { fold } from '#contract/text.ts'
+// By kind and English word, those of other languages: es, pt, fr, de, it, nl, pl, ru, tr, id, vi, zh, ja, ko.
+import foreignWords from './foreign.json' with { type: 'json' }
+// `same`: members of a line mean one thing, parted by commas. `related`: found by a word although they mean something
+// else: `solidity` is how most smart contracts are written.
 import written from './synonyms.json' with { type: 'json' }
 import { stemOf } from './word-forms.ts'
 
@@ -16,19 +19,21 @@ export interface Compound {
   token: string
 }
 
-const groups = Object.values(written.same)
-  .flat()
-  .map(line => line.split(', '))
-const related = Object.entries(written.related)
-const foreign = Object.entries(written.foreign).map(([meant, line]) => [meant, line.split(', ')] as const)
+const membersOf = (line: string) => fold(line).split(', ')
+const rowsOf = (byWord: Record<string, string>) =>
+  Object.entries(byWord).map(([word, line]) => [word, membersOf(line)] as const)
+
+const groups = Object.values(written.same).flat().map(membersOf)
+const related = rowsOf(written.related)
+const foreign = Object.values(foreignWords).flatMap(rowsOf)
+
+const members = [...groups, ...related, ...foreign].flat(2)
 
 /** Members of one word as they are written: spelling is mended towards them, too. */
-export const MEMBERS: readonly string[] = [...new Set([...groups, ...related, ...foreign].flat(2))].filter(
-  member => !member.includes(' '),
-)
+export const MEMBERS: readonly string[] = [...new Set(members)].filter(member => !member.includes(' '))
 
 /** Members of several words by the stem of their first, longest first. */
-export const compounds: ReadonlyMap<string, Compound[]> = compoundsOf([...groups, ...related, ...foreign].flat(2))
+export const compounds: ReadonlyMap<string, Compound[]> = compoundsOf(members)
 
 /** The stem of a member (of a compound's token) -> the stems of the members that are found by it. */
 export const synonyms: ReadonlyMap<string, readonly string[]> = synonymsOf()
@@ -45,14 +50,22 @@ function compoundsOf(members: string[]): Map<string, Compound[]> {
 
 function synonymsOf(): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
-  const add = (from: string, to: string) => {
-    if (from !== to) found.set(from, (found.get(from) ?? new Set()).add(to))
+  const add = (all: readonly string[], meant: readonly string[]) => {
+    for (const from of all) {
+      const others = found.get(from) ?? new Set()
+      for (const to of meant) if (from !== to) others.add(to)
+      found.set(from, others)
+    }
   }
   const tokenOf = (member: string) => stemOf(member.replaceAll(' ', ''))
-  for (const members of groups) for (const from of members) for (const to of members) add(tokenOf(from), tokenOf(to))
-  for (const [from, to] of related) add(tokenOf(from), tokenOf(to))
-  for (const [meant, words] of foreign)
-    for (const to of [tokenOf(meant), ...(found.get(tokenOf(meant)) ?? [])])
-      for (const word of words) add(tokenOf(word), to)
-  return new Map([...found].map(([from, to]) => [from, [...to]]))
+  for (const members of groups) {
+    const tokens = members.map(tokenOf)
+    add(tokens, tokens)
+  }
+  for (const [from, members] of related) add([tokenOf(from)], members.map(tokenOf))
+  for (const [word, members] of foreign) {
+    const meant = tokenOf(word)
+    add(members.map(tokenOf), [meant, ...(found.get(meant) ?? [])])
+  }
+  return new Map(Array.from(found, ([from, to]) => [from, [...to]]))
 }

@@ -34,6 +34,8 @@ describe('forms of one word', () => {
       'write writes writing wrote written',
       'pay pays paid paying',
       'steal steals stole stolen stealing',
+      'биржа биржи биржу бирж биржами',
+      'налог налога налогов налогами',
     ].map(line => line.split(' ')),
   )('%s, %s', (...forms) => expect(new Set(forms.map(stemOf)).size).toBe(1))
 })

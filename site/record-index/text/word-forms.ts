@@ -34,6 +34,14 @@ const IRREGULAR = new Map(
     }),
 )
 
+/** Endings of Russian cases, the longest first; folded, so that `й` is `и`. */
+const RUSSIAN_ENDINGS = [
+  'иями ями ами ыми ими ого его ому ему иях иям ием',
+  'ях ах ям ам ом ем ов ев ои еи ыи ии ым им ых их ая яя ую юю ою ею ое ее ые ие ия ию',
+  'а о у ы э я е и ю ь',
+].flatMap(line => line.split(' '))
+const RUSSIAN_CASE = new RegExp(`^([а-я]{3,}?)(?:${RUSSIAN_ENDINGS.join('|')})$`)
+
 const LETTERS = /^[a-z]{3,}$/
 const VOWEL = /[aeiouy]/
 /** `gpus`, `menus`, but not `status`. */
@@ -42,12 +50,12 @@ const CLOSED_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/
 /** -ation is removed only beside -ate with enough letters: `station` and `ration` are separate words. */
 const SHORTEST_OF_ATION = 3
 
-/** The same for all forms of a folded word. Other scripts and words with digits have one form. */
+/** The same for all forms of a folded word: of English, and cases of Russian. Other scripts and words with digits have one. */
 export function stemOf(word: string): string {
   if (KEPT.has(word)) return `=${word}`
   if (word.endsWith('s') && KEPT.has(word.slice(0, -1))) return `=${word.slice(0, -1)}`
   if (/^[a-z]+\d+s$/.test(word)) return word.slice(0, -1)
-  if (!LETTERS.test(word)) return word
+  if (!LETTERS.test(word)) return RUSSIAN_CASE.exec(word)?.[1] ?? word
   const regular = IRREGULAR.get(word)
   if (regular !== undefined) return stemOf(regular)
   const one = american(singular(word))

@@ -56,6 +56,10 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
     'job position vacancy role opening openings hiring career work employment gig vacature vacatures praca oferty werk',
     'empleo trabajo trabalho vaga emprego emploi offre poste oferta puesto stelle stellen job arbeit offerte lavoro lavori',
     'stellenangebot stellenangebote jobangebot jobangebote arbeitsplatz arbeitsplatze 求人 仕事 工作 招聘 职位 職缺 채용 일자리',
+    'vacante contratando contratacion trabajar carrera carreira embauche carriere beruf karriere stellenausschreibung impiego',
+    'posizione posizioni assunzione carriera baan banen functie pracy prace ofert oferta zatrudnienie kariera stanowisko etat',
+    'работа вакансия должность карьера трудоустройство ilan ilani ilanlari kariyer pozisyon istihdam lowongan kerja pekerjaan loker',
+    'karier posisi viec lam tuyen dung 転職 募集 採用 岗位 崗位 職位 职缺 招募 求职 求職 就业 구인 취업 채용공고',
   ].flatMap(line => line.split(' ')),
   facets: {
     tag: job => job.tags,
@@ -128,10 +132,11 @@ const newsTable = defineTable<NewsRecord>(NewsRecord, {
       text: item.contentSnippet,
     }),
   },
-  ownWords:
-    'news headline story latest article report reported noticia noticias nachrichten actualites nouvelles notizie nieuws ニュース 新闻 뉴스'.split(
-      ' ',
-    ),
+  ownWords: [
+    'news headline story latest article report reported noticia noticias nachrichten actualites nouvelles notizie nieuws',
+    'titular titulares manchete schlagzeilen nachricht actualite actu nouvelle notizia wiadomosci aktualnosci новость haber',
+    'haberler haberleri berita kabar tin tuc ニュース 速報 新闻 新聞 资讯 資訊 消息 快讯 快訊 뉴스 소식 기사 속보',
+  ].flatMap(line => line.split(' ')),
   facets: {
     source: item => [item.source],
     language: item => [item.language],
@@ -167,10 +172,10 @@ const eventTable = defineTable<EventRecord>(EventRecord, {
     country: event => ({ names: [event.country ?? ''] }),
     location: event => ({ names: [event.location ?? '', event.city ?? ''], codes: placesOf(event) }),
   },
-  ownWords:
-    'event upcoming evento eventi evenement evenementen veranstaltung veranstaltungen イベント 活动 행사 이벤트'.split(
-      ' ',
-    ),
+  ownWords: [
+    'event upcoming evento eventi evenement evenementen veranstaltung veranstaltungen wydarzenie wydarzenia мероприятие',
+    'ивент etkinlik etkinlikler etkinligi acara su kien イベント 活动 活動 행사 이벤트',
+  ].flatMap(line => line.split(' ')),
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),
@@ -233,7 +238,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
         text: term.definition,
       }),
     },
-    ownWords: ['term', 'glossary'],
+    ownWords: 'term glossary glosario glossario glossaire glossar словарь sozluk glosarium 用語 术语 용어'.split(' '),
     isDescribed: true,
     facets: {
       category: term => [term.category],

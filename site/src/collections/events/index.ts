@@ -21,7 +21,7 @@ export const events = defineCollection({
   prose: {
     names: 'events',
     called:
-      /(?<!\p{L})(?:events?|eventos?|veranstaltung(?:en)?|イベント|活动|행사|이벤트|[ée]v[ée]nements?|eventi|conf[eé]r[eê]nci?as?|konferenz(?:en)?|conferences?|meet-?ups?|hackathons?|summits?|workshops?|festivals?|what's on)(?!\p{L})/iu,
+      /(?<!\p{L})(?:events?|eventos?|veranstaltung(?:en)?|evenement(?:en)?|wydarzeni[ae]|мероприяти\p{L}+|etkinlik\p{L}*|etkinliğ\p{L}+|acara|sự kiện|イベント|活动|活動|행사|이벤트|[ée]v[ée]nements?|eventi|conf[eé]r[eê]nci?as?|konferenz(?:en)?|conferenz[ae]|conferenties?|konferencj[aei]|konferans\p{L}*|konferensi|конференци\p{L}+|hội nghị|hội thảo|congresos?|congr[eè]s|kongress|cumbres?|talleres|саммит\p{L}*|митап\p{L}*|хакатон\p{L}*|zirve(?:si)?|会议|會議|峰会|峰會|大会|大會|黑客松|カンファレンス|ハッカソン|ミートアップ|勉強会|컨퍼런스|콘퍼런스|해커톤|밋업|conferences?|conventions?|webinars?|meet-?ups?|hackath?on(?:s|es|e)?|summits?|workshops?|festivals?|what's on)(?!\p{L})/iu,
     records: TITLE,
     sources: 'event calendars',
   },

@@ -33,7 +33,8 @@ export const glossary = defineCollection({
   about: 'Web3 terms explained.',
   prose: {
     names: 'terms',
-    called: /(?<!\p{L})(?:glossary|definitions?|define|meaning|mean|what is an?)(?!\p{L})/iu,
+    called:
+      /(?<!\p{L})(?:glossary|definitions?|define|meaning|mean|what is an?|definici[oó]n|definição|bedeutung|was ist|was bedeutet|c'est quoi|qu'est[ -]ce que|qu[eé] es|qu[eé] significa|o que é|cos'è|wat is|co to jest|что такое|nedir|apa itu|là gì)(?!\p{L})/iu,
     records: 'glossary terms',
   },
   recordsOf: store => store.records.glossary,

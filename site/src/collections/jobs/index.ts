@@ -17,7 +17,7 @@ export const jobs = defineCollection({
   prose: {
     names: 'jobs',
     called:
-      /(?<!\p{L})(?:jobs?|empleos?|trabajos?|trabalhos?|vagas?|empregos?|emplois?|offres?|ofertas?|puestos?|stellen?|stellenangebote?|jobangebote?|lavor[oi]|vacatures?|求人|仕事|招聘|工作|职位|채용|positions?|vacanc(?:y|ies)|openings?|hiring|careers?|roles?|internships?|salar(?:y|ies))(?!\p{L})/iu,
+      /(?<!\p{L})(?:jobs?|empleos?|trabajos?|trabalhos?|vagas?|empregos?|emplois?|offres?|ofertas?|puestos?|stellen?|stellenangebote?|jobangebote?|lavor[oi]|vacatures?|vacantes?|baan|banen|prac[aey]|pracę|ofert[ay] pracy|ваканси\p{L}+|работ(?:[аеуы]|ой)|iş ilan\p{L}*|kariyer|lowongan|loker|pekerjaan|việc làm|tuyển dụng|求人|仕事|転職|招聘|招募|工作|岗位|职位|職位|职缺|職缺|채용|일자리|구인|취업|positions?|vacanc(?:y|ies)|openings?|hiring|careers?|roles?|internships?|salar(?:y|ies)|sueldos?|sal[aá]rios?|gehalt|gehälter|зарплат\p{L}+|maaş\p{L}*|gaji)(?!\p{L})/iu,
     records: 'Web3 jobs',
     sources: 'job boards',
   },

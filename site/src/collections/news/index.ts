@@ -18,7 +18,7 @@ export const news = defineCollection({
   prose: {
     names: 'news',
     called:
-      /(?<!\p{L})(?:news|noticias?|nachrichten|actualit[ée]s?|nouvelles|notizie|ニュース|新闻|headlines?|articles?|stor(?:y|ies)|write|wrote|reports?|reported)(?!\p{L})/iu,
+      /(?<!\p{L})(?:news|not[ií]cias?|nachrichten|actualit[ée]s?|nouvelles|notizie|schlagzeilen|actus?|nieuws|wiadomości|aktualności|новост\p{L}+|haber(?:ler\p{L}*)?|berita|tin tức|ニュース|速報|新闻|新聞|资讯|資訊|快讯|快訊|消息|뉴스|소식|headlines?|articles?|stor(?:y|ies)|write|wrote|reports?|reported)(?!\p{L})/iu,
     records: 'crypto news',
     sources: 'publications',
   },

@@ -36,7 +36,8 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const PARTICLES =
   /(?:とは何(?:ですか)?|とは|での|の|で|を|って|什么是|什麼是|是什么|是什麼|怎么样|如何|请问|有哪些|的|在|에서|이란|란 무엇(?:인가)?|의)/gu
 
-const KINDS = /新闻|新聞|ニュース|뉴스|工作|招聘|职位|求人|仕事|채용|活动|活動|会议|イベント|이벤트|행사/gu
+const KINDS =
+  /新闻|新聞|资讯|資訊|快讯|快訊|ニュース|速報|뉴스|소식|工作(?!坊|量)|招聘|招募|岗位|崗位|职位|職位|职缺|職缺|求人|仕事|転職|채용|일자리|구인|活动|活動|会议|會議|峰会|峰會|イベント|이벤트|행사/gu
 
 /** Returns a text with spaces for the particles of languages that write without, so that its words stand alone. */
 export function wordsApart(text: string): string {
@@ -69,37 +70,62 @@ const WORK = '(?:roles?|jobs?|positions?|work|basis|gigs?)'
 /** Words that mean one thing: between letters, in any case. Those of the last rows are as often a part of a name. */
 const WORDS: readonly (readonly [words: string, meaning: Meaning, isPartOfNames?: true])[] = [
   [
-    '(?:(?:fully|100%) )?(?:remote(?:ly)?(?: from anywhere)?|anywhere in the world|work(?:ing)? from (?:home|anywhere)|wfh|remot[oa]s?|teletrabajo|t[ée]l[ée]travail|home ?office|fernarbeit|远程|リモート|원격)',
+    '(?:(?:fully|100%) )?(?:remote(?:ly)?(?: from anywhere)?|anywhere in the world|work(?:ing)? from (?:home|anywhere)|wfh|remot[oa]s?|teletrabajo|a distancia|[àa] dist[âa]ncia|[àa] distance|t[ée]l[ée]travail|telelavoro|(?:da|in) remoto|home ?office|fernarbeit|thuiswerk(?:en)?|op afstand|zdaln(?:ie|a|y|ej)|удал[её]н\\p{L}+|дистанционн\\p{L}+|uzaktan(?: çalışma)?|evden çalışma|(?:kerja )?jarak jauh|(?:làm việc )?từ xa|远程(?:工作|办公)?|遠端(?:工作)?|遠距(?:工作)?|在宅(?:勤務|ワーク)?|(?:フル)?リモート(?:ワーク)?|원격(?:근무)?|재택(?:근무)?)',
     { kind: 'mode', is: 'remote' },
   ],
-  ['(?:online|virtual)', { kind: 'mode', is: 'online' }],
-  ['(?:in person|on site|onsite|offline|irl)', { kind: 'mode', is: 'in person' }],
   [
-    '(?:with |that |which |who )?(?:(?:offer(?:s|ing)?|provid(?:es?|ing)) )?(?:a )?(?:(?:work )?visas?|work permit)[ -](?:sponsor(?:ed|ship|s|ing)?|support)|sponsor(?:s|ed|ing)? (?:(?:a|my|your) )?(?:work )?visas?',
+    '(?:online|virtual|en l[ií]nea|en ligne|онлайн|çevrimiçi|trực tuyến|线上|線上|オンライン|온라인)',
+    { kind: 'mode', is: 'online' },
+  ],
+  [
+    '(?:in person|on site|onsite|offline|irl|presencial|en présentiel|in presenza|vor ort|офлайн|yüz yüze|线下|線下|対面|오프라인)',
+    { kind: 'mode', is: 'in person' },
+  ],
+  [
+    '(?:with |that |which |who )?(?:(?:offer(?:s|ing)?|provid(?:es?|ing)) )?(?:a )?(?:(?:work )?visas?|work permit)[ -](?:sponsor(?:ed|ship|s|ing)?|support)|sponsor(?:s|ed|ing)? (?:(?:a|my|your) )?(?:work )?visas?|patroc[ií]nio de vis(?:a|ado|to)s?|parrainage de visa|visumsponsoring|визов\\p{L}+ поддержк\\p{L}+|vize sponsorluğu|ビザ(?:サポート|支援)|비자 ?(?:지원|스폰서)|签证(?:担保|支持)',
     { kind: 'visa' },
   ],
   [
-    '(?:entry[ -]level|(?:for )?beginners?|graduate|new[ -]grads?|no experience(?: needed| required)?|first job)',
+    '(?:entry[ -]level|(?:for )?beginners?|graduate|new[ -]grads?|no experience(?: needed| required)?|first job|sin experiencia|sem experi[êe]ncia|sans exp[ée]rience|ohne (?:berufs)?erfahrung|senza esperienza|zonder ervaring|bez doświadczenia|без опыта(?: работы)?|deneyimsiz|tanpa pengalaman|không (?:cần )?kinh nghiệm|无经验|無經驗|未経験|신입)',
     { kind: 'level', levels: 'junior,intern' },
   ],
   [
-    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|praktik(?:um|a)|pr[áa]cticas|(?<=^|offres? (?:de )?)stages?|est[áa]gios?|インターン|实习)',
+    '(?:(?:(?:spring|summer|autumn|fall|winter) )?(?:internships?|interns?)|working students?|werkstudent(?:in|en)?|praktik(?:um|a|ant|antin|anten)|pr[áa]cticas|pasant[íi]as?|becari[oa]s?|practicantes?|stagiaires?|alternance|tirocini?o?|tirocinanti?e?|praktyki|sta[żz]yst\\p{L}+|стаж[её]р\\p{L}*|стажировк\\p{L}+|stajyer\\p{L}*|magang|thực tập(?: sinh)?|(?<=^|offres? (?:de )?)stages?|est[áa]gios?|インターン(?:シップ)?|实习生?|實習生?|인턴(?:십)?)',
     { kind: 'level', levels: 'intern' },
   ],
-  ['junior(?:[ -]level)?', { kind: 'level', levels: 'junior' }],
+  [
+    '(?:j[uú]nior(?:[ -]level)?|berufseinsteiger(?:in)?|d[ée]butante?s?|principiantes?|neolaureati?o?|джуниор\\p{L}*|yeni mezun|初级|初級|应届生|新卒|ジュニア|주니어)',
+    { kind: 'level', levels: 'junior' },
+  ],
   ['mid[ -]level', { kind: 'level', levels: 'mid' }],
   ['senior[ -]level', { kind: 'level', levels: EXPERIENCED }],
   [
     '(?:executive|director|c)[ -]level|executive(?= (?:roles?|jobs?|positions?))',
     { kind: 'level', levels: 'executive' },
   ],
-  ['(?:senior|sr\\.?|snr)', { kind: 'level', levels: 'senior' }, true],
-  ['lead', { kind: 'level', levels: 'lead' }, true],
+  [
+    '(?:s[eéê]nior|sr\\.?|snr|сеньор\\p{L}*|старш\\p{L}+|kıdemli|高级|高級|资深|資深|シニア|시니어)',
+    { kind: 'level', levels: 'senior' },
+    true,
+  ],
+  ['(?:lead|l[íi]der|teamleiter(?:in)?|тимлид\\p{L}*|техлид\\p{L}*)', { kind: 'level', levels: 'lead' }, true],
   ['(?:principal|staff)', { kind: 'level', levels: 'principal' }, true],
   ['jr\\.?', { kind: 'level', levels: 'junior' }, true],
-  ['hybrid', { kind: 'mode', is: 'hybrid' }, true],
-  [`(?:(?:fixed[ -]term|contract(?:or)?)(?= ${WORK})|freelancers?)`, { kind: 'contract', is: 'contract' }, true],
-  ['part[ -]?time', { kind: 'contract', is: 'part-time' }, true],
+  [
+    '(?:hybride?|h[íi]brid[oa]|ibrid[oa]|hybrydow\\p{L}+|гибридн\\p{L}+|hibrit|ハイブリッド|하이브리드)',
+    { kind: 'mode', is: 'hybrid' },
+    true,
+  ],
+  [
+    `(?:(?:fixed[ -]term|contract(?:or)?)(?= ${WORK})|freelancers?|freiberufler(?:in)?|фриланс\\p{L}*|フリーランス|프리랜서|自由职业)`,
+    { kind: 'contract', is: 'contract' },
+    true,
+  ],
+  [
+    '(?:part[ -]?time|teilzeit|medio tiempo|media jornada|(?:a )?tiempo parcial|meio per[íi]odo|tempo parcial|temps partiel|mi-temps|deeltijd|pół etatu|частичная занятость|неполный рабочий день|yarı zamanlı|paruh waktu|bán thời gian|兼职|兼職|アルバイト|パートタイム|아르바이트|파트타임)',
+    { kind: 'contract', is: 'part-time' },
+    true,
+  ],
   [`temp(?:orary)?(?= ${WORK})`, { kind: 'contract', is: 'temporary' }, true],
 ]
 const PATTERNS = WORDS.map(([words, meaning, isPartOfNames = false]) => ({

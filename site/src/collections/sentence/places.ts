@@ -24,7 +24,7 @@ const WORDS = new Set(
 )
 const NO_OTHERS: ReadonlySet<string> = new Set()
 const BEFORE =
-  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|en (?:el|la|los|las)|em|n[ao]s?|nach|aus|im|in de[mnr]|dans|à|aux?|nella|nei|negli|nel) (?:the |all of |either |both )?$/iu
+  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|en (?:el|la|los|las)|em|n[ao]s?|nach|aus|im|in de[mnr]|dans|à|aux?|nella|nei|negli|nel|naar|w|we|в|во|ở|tại) (?:the |all of |either |both )?$/iu
 const HOME =
   /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |(?:can|could|may) (?:(?:i|we|you|one) )?(?:do|work|apply|be done)(?: to| for)? (?:from|in) |open to )(?:the )?$/iu
 /** "Can a Brazilian apply": before and after the name. */

@@ -77,6 +77,14 @@ describe('a sentence about jobs', () => {
     ['designer close to Zug', 'designer', { city: 'Zug,Zürich,Lucerne' }],
     ['summer internships in Porto', '', { seniority: 'intern', city: 'Porto' }],
     ['trader in sg', 'trader', { country: 'SG' }],
+    ['удалённая работа юристом в Германии', 'работа юристом', { remote: 'true', open_to: 'DE' }],
+    ['praca zdalna dla tłumacza', 'praca dla tłumacza', { remote: 'true' }],
+    ['uzaktan çalışma çevirmen', 'çevirmen', { remote: 'true' }],
+    ['kế toán từ xa', 'kế toán', { remote: 'true' }],
+    ['在宅勤務 翻訳', '翻訳', { remote: 'true' }],
+    ['Werkstudent Buchhaltung', 'Buchhaltung', { seniority: 'intern' }],
+    ['стажировка в Польше', '', { seniority: 'intern', country: 'PL' }],
+    ['trabajo sin experiencia', 'trabajo', { seniority: 'junior,intern' }],
   ])('%s', (sentence, words, filters) => expect(read(jobFilters, sentence)).toEqual({ words, ...filters }))
 
   it.each([
@@ -134,6 +142,8 @@ describe('a sentence about events', () => {
     ['eventos el próximo mes', 'eventos el', { from: '2026-12-01', to: '2026-12-31' }],
     ['Messen nächste Woche', 'Messen', { from: '2026-11-30', to: '2026-12-06' }],
     ['in person workshop', 'workshop', { online: 'false' }],
+    ['конференции онлайн', 'конференции', { online: 'true' }],
+    ['線下 工作坊', '工作坊', { online: 'false' }],
   ])('%s', (sentence, words, filters) => expect(read(eventFilters, sentence)).toEqual({ words, ...filters }))
 })
 
