@@ -8,7 +8,7 @@
  *
  * Results are records with all needed units. If none has all, and always in a glossary, which is searched by
  * descriptions, the one with the highest score decides, if its first sum is LEAST_SHARE of what having all in a name
- * would count: results are those whose first sum is LEAST_OF_BEST of its own.
+ * would count (a unit that no record has counts half): results are those whose first sum is LEAST_OF_BEST of its own.
  */
 import { TENTHS } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
@@ -38,7 +38,9 @@ export function placeValue(place: number, tenths: number): number {
 
 /** Whether a record is worth showing that lacks some of the needed units: `value` is its first sum. */
 export function isEnough(value: number, needed: readonly Unit[], isDescribed = false): boolean {
-  const all = needed.reduce((sum, { weight }) => sum + weight, 0) * placeValue(0, TENTHS.word)
+  // A word that no record has says as much about the vocabulary here as about the records.
+  const weights = needed.map(({ weight, any }) => (any.length === 0 ? weight / 2 : weight))
+  const all = weights.reduce((sum, weight) => sum + weight, 0) * placeValue(0, TENTHS.word)
   return value > 0 && value >= all * (isDescribed ? LEAST_OF_DESCRIPTION : LEAST_SHARE)
 }
 

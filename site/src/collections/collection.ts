@@ -4,11 +4,12 @@ import type { ListName } from '#contract'
 import type { Endpoint } from '../base/endpoint.ts'
 import type { About, FeedEntry, Writer, Writers } from '../formats/feeds.ts'
 import type { Condition } from '../store/condition.ts'
-import type { Counts, Find, Found, Mended, Order, Records } from '../store/records.ts'
+import type { Counts, Find, Found, Order, Records } from '../store/records.ts'
 import type { Now, Selection } from '../store/selection.ts'
 import type { Store } from '../store/store.ts'
 import type { Validity } from '../store/validity.ts'
 import type { Filters, Query, Shape } from './filters.ts'
+import type { Answered } from './hints.ts'
 import type { Landings } from './landing.ts'
 import type { List } from './list-page.ts'
 
@@ -157,7 +158,7 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** Resolves with the page of the list that a query selects; `view` as Find has it, `short` if absent. */
   select(now: Now, query: Query<S>, options?: SelectOptions): Promise<Selection<R>>
   /** Resolves with a hint about the answer to these filters: misspelled values, mended words; undefined if there is none. */
-  hint(now: Now, filters: Query<S>, mended: readonly Mended[]): Promise<string | undefined>
+  hint(now: Now, filters: Query<S>, answered: Answered): Promise<string | undefined>
   whole: z.ZodObject
   /** Returns the fields of whole records in a query; undefined if it requests the list's own shape. */
   viewOf(query: Record<string, unknown>): View | undefined

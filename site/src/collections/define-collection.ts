@@ -57,7 +57,7 @@ export function defineCollection<S extends Shape, R, I extends object>(
         ...part,
       }),
     count: ({ store, clock }, query, facets, most) => recordsOf(store).count(where(clock(), query), facets, most),
-    hint: ({ store }, query, mended) => hintOf(filters, recordsOf(store), query, mended),
+    hint: ({ store }, query, answered) => hintOf(filters, recordsOf(store), query, answered),
     async select({ store, clock }, query, { view = 'short', rankedBy, usual, ...options } = {}) {
       const now = clock()
       const isRanked = rankedBy !== undefined && sort.searched === 'relevance'

@@ -21,16 +21,33 @@ const MAX_LENGTH = 60
 
 /** Resolves with one ASCII line, as headers need it; undefined if there is no hint. */
 export async function hintOf(
-  { vocabularies }: Pick<Filters, 'vocabularies'>,
+  filters: Pick<Filters, 'schema' | 'vocabularies'>,
   records: Records<unknown>,
   query: Record<string, unknown>,
-  mended: readonly Mended[],
+  { mended, total }: Answered,
 ): Promise<string | undefined> {
   const country = countryHint(query)
-  const sent = Object.entries(vocabularies).filter(([name]) => typeof query[name] === 'string')
+  const sent = Object.entries(filters.vocabularies).filter(([name]) => typeof query[name] === 'string')
   const unknown = await Promise.all(sent.map(([name, field]) => unknownIn(name, field, records, String(query[name]))))
   const lines = [country && hintLine(country), ...unknown.flat(), mendedLine(mended)].filter(line => line !== undefined)
+  if (lines.length === 0 && total === 0) return nothingLine(filters, query)
   return lines.length > 0 ? lines.join(' ') : undefined
+}
+
+/** What a list found. */
+export interface Answered {
+  mended: readonly Mended[]
+  /** Absent if nothing was counted. */
+  total?: number
+}
+
+/** No answer is empty without a word: each filter has records, and none has all of them. */
+function nothingLine({ schema }: Pick<Filters, 'schema'>, query: Record<string, unknown>): string | undefined {
+  const names = Object.keys(schema.shape).filter(name => query[name] !== undefined && query[name] !== false)
+  if (names.length === 0) return undefined
+  return names.length === 1
+    ? `${names[0]}: no record has all of it; send less of it.`
+    : `no record has all of ${names.join(', ')}; omit one of them.`
 }
 
 /** Resolves with a line for each value that no record has, naming the nearest ones. */

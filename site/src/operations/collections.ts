@@ -55,7 +55,10 @@ function facetsOf(collection: Collection): Operation {
     const now = services.clock()
     const condition = where(now, query)
     const { facets, mended } = await countFacets(recordsOf(services.store), counted, condition)
-    const { age, headers } = await agedHeaders({ collection, services, query }, { where: condition, mended })
+    const { age, headers } = await agedHeaders(
+      { collection, services, query },
+      { where: condition, mended, total: facets.meta.total },
+    )
     return {
       data: { ...facets, meta: { ...facets.meta, ...age } },
       headers,
@@ -67,11 +70,11 @@ function facetsOf(collection: Collection): Operation {
 /** Resolves with the age of a selection, and the headers for it and for likely mistakes in the query. */
 async function agedHeaders(
   { collection, services, query }: Omit<Requested, 'request'>,
-  { where, mended }: Pick<Selection<unknown>, 'where' | 'mended'>,
+  { where, ...answered }: Pick<Selection<unknown>, 'where' | 'mended' | 'total'>,
 ) {
   const [{ age, headers }, hint] = await Promise.all([
     listAge(collection, services, where),
-    collection.hint(services, query, mended),
+    collection.hint(services, query, answered),
   ])
   return { age, headers: { ...headers, 'x-hint': hint } }
 }

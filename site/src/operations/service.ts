@@ -40,7 +40,7 @@ export const listChanges = handle(endpoints.listChanges, async (query, services)
 export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
 
 export const getJobPay = handle(endpoints.getJobPay, async (query, services) => {
-  const [data, message] = await Promise.all([payOf(jobs, query, services), jobs.hint(services, query, [])])
+  const [data, message] = await Promise.all([payOf(jobs, query, services), jobs.hint(services, query, { mended: [] })])
   const validity = collectionValidity('jobs')(services.store)
   return { data, headers: { ...ageHeaders(data.meta), 'x-hint': message }, validity }
 })

@@ -31,7 +31,7 @@ import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
 import { dayOf } from '../base/when.ts'
-import { codesOfDays } from './day-codes.ts'
+import { codesOfDays, codesOfPay } from './codes.ts'
 import { confirmations, defineTable, publicPart } from './define-table.ts'
 
 const jobTable = defineTable<JobRecord>(JobRecord, {
@@ -100,10 +100,11 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
   movingNumbers: confirmations(job => job),
 })
 
-function codesOfWork({ workMode, seniority, employmentType }: JobRecord): string[] {
+function codesOfWork({ workMode, seniority, employmentType, pay }: JobRecord): string[] {
   const mode = workMode === 'onsite' ? 'in person' : workMode
   const all = Object.entries({ mode, level: seniority, contract: employmentType })
-  return all.flatMap(([kind, value]) => (value ? [`@${kind}:${value}`] : []))
+  const paid = pay ? codesOfPay(payPerYear(pay), pay.currency) : []
+  return [...all.flatMap(([kind, value]) => (value ? [`@${kind}:${value}`] : [])), ...paid]
 }
 
 function regionsAround({ countries, regions = [] }: Pick<JobRecord, 'countries' | 'regions'>): readonly string[] {

@@ -138,7 +138,7 @@ export async function readList<R>(
   const [strip, age, xHint] = await Promise.all([
     stripOf(collection, list.where, services),
     ageOfSet(collection, services, list.where),
-    collection.hint(services, query.filters, list.mended),
+    collection.hint(services, query.filters, list),
   ])
   return { ...list, strip, age, xHint }
 }

@@ -60,7 +60,7 @@ function listTool(collection: Collection): Tool {
       const [{ age, status }, standing, message] = await Promise.all([
         listAge(collection, now, where),
         where && standingOf(collection, now, where),
-        hint(now, given, mended),
+        hint(now, given, { mended, total }),
       ])
       return {
         data,

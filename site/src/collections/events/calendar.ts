@@ -39,7 +39,7 @@ export async function readCalendar(now: Now, searchParams: URLSearchParams) {
     // Those that are over need no confirmation.
     strip: await stripOf(events, { all: [list.where, events.where(now.clock(), {})] }, now),
     age: await ageOfSet(events, now, list.where),
-    xHint: await events.hint(now, query.filters, list.mended),
+    xHint: await events.hint(now, query.filters, list),
     month,
     bounds,
     name: monthName(month),

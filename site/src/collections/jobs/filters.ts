@@ -70,7 +70,7 @@ const reads: Reads = {
 
 export const jobFilters = defineFilters(
   {
-    search: searched('title, company, tags, place, level, contract or description', 'solidity'),
+    search: searched('title, company, tags, place, level, contract, pay or description', 'solidity'),
     tag: valueIn('tag', 'A tag, compared as a slug.', 'defi', { facet: 'tags', field: choice('Tag', 'Any tag') }),
     company: {
       ...wordsIn(

@@ -4,7 +4,7 @@ import { citiesAround, cityNamed } from '#contract/cities.ts'
 import { codeOfPlace, type Place } from '#contract/places.ts'
 import { slugOf } from '#contract/words.ts'
 import { withCodes } from '../../../record-index/index.ts'
-import { codesOfSpan } from '../../store/day-codes.ts'
+import { codesOfLeastPay, codesOfSpan } from '../../store/codes.ts'
 import { daysIn, settled } from './days.ts'
 import type { Span } from './days-parts.ts'
 import { placesIn } from './places.ts'
@@ -272,6 +272,7 @@ function codesOf(meaning: Meaning, kinds: CodedKinds, now: Date): string[] {
   }
   if (meaning.kind === 'days' && kinds.days) return codesOfSpan(settled(meaning.span, now, kinds.days))
   if (!kinds.work) return []
+  if (meaning.kind === 'pay') return codesOfLeastPay(meaning.least, meaning.currency)
   if (meaning.kind === 'level') return meaning.levels.split(',').map(level => `@level:${level}`)
   return meaning.kind === 'mode' || meaning.kind === 'contract' ? [`@${meaning.kind}:${meaning.is}`] : []
 }

@@ -1,4 +1,4 @@
-/** Keys of days and months, by which records of a day are found. Apart from days.ts: readers of snapshots need no chrono. */
+/** Keys of days, months and pay, by which a search finds records. Apart from days.ts: readers of snapshots need no chrono. */
 import { DAY_MS, dayOf } from '../base/when.ts'
 
 const MOST_DAYS = 31
@@ -26,4 +26,21 @@ export function codesOfDays(first: string, last = first): string[] {
   const days = Math.min(MOST_DAYS, Math.max(0, (Date.parse(last) - start) / DAY_MS) + 1)
   const all = Array.from({ length: days }, (_, at) => dayOf(start + at * DAY_MS))
   return [...all.map(day => `@day:${day}`), ...new Set(all.map(day => `@month:${day.slice(0, 7)}`))]
+}
+
+/** What people ask for is round. */
+const STEPS = [...stepsOf(10_000, 300_000), ...stepsOf(350_000, 1_000_000, 50_000)]
+
+function stepsOf(from: number, to: number, by = from): number[] {
+  return Array.from({ length: (to - from) / by + 1 }, (_, at) => from + at * by)
+}
+
+/** Returns the key of a least pay a year; none below the first step. */
+export function codesOfLeastPay(amount: number, currency = 'USD'): string[] {
+  return codesOfPay(amount, currency).slice(-1)
+}
+
+/** Returns the keys of all that a pay a year reaches. */
+export function codesOfPay(amount: number, currency: string): string[] {
+  return STEPS.filter(step => step <= amount).map(step => `@pay:${currency.toLowerCase()}:${step}`)
 }
