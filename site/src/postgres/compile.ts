@@ -41,8 +41,9 @@ export function parameters(): { add: Add; values: unknown[] } {
 export function foundSql(search: Search, add: Add): string {
   const { needed, least, units, unwanted, field } = search
   if (needed === 'none') return 'false'
-  const { all, others } = neededOf(search)
+  const all = unitsOfAll(search)
   const has = all.map(unit => unitSql(unit, field, add))
+  const others = needed === 'every' ? [] : needed.filter(unit => !all.includes(unit))
   const some = others.map(unit => unitSql(unit, field, add))
   const enough =
     least === undefined ? [] : [`(${some.join(' or ')})`, `${sumSql(units, field, add)} >= ${add(least)}::float8`]
@@ -50,12 +51,9 @@ export function foundSql(search: Search, add: Add): string {
   return `(${['true', ...has, ...enough, ...allowed].join(' and ')})`
 }
 
-/** Returns the units that every record has which a search finds, and those of which it has some. */
-function neededOf({ needed, least }: Search): { all: Unit[]; others: Unit[] } {
-  const [all = [], others = []] = [true, false].map(is =>
-    typeof needed === 'string' ? [] : needed.filter(({ isFirm = false }) => (isFirm || least === undefined) === is),
-  )
-  return { all, others }
+/** Returns the units that all records have which a search finds. */
+function unitsOfAll({ needed, least }: Pick<Search, 'needed' | 'least'>): readonly Unit[] {
+  return typeof needed === 'string' ? [] : needed.filter(({ isFirm = false }) => isFirm || least === undefined)
 }
 
 export function unitSql({ any }: Pick<Unit, 'any'>, field: string, add: Add): string {
@@ -206,7 +204,7 @@ export async function orderSql(
   if ('relevance' in order) {
     const search = await scope.read('text', order.relevance, [])
     const isFound = partsOf(where).some(part => isSearch(part) && 'words' in part && part.words === order.relevance)
-    return scoreSql(search, scope.add, isFound ? neededOf(search).all : [])
+    return scoreSql(search, scope.add, isFound ? unitsOfAll(search) : [])
   }
   if ('alike' in order) {
     const weights = ['0::float8']

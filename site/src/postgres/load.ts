@@ -91,7 +91,7 @@ async function loadSet(query: Query, loading: Loading) {
   const isWritten = Object.values(collections).some(({ written, moved, gone }) => written + moved + gone > 0)
   // Readers go on with the old counts until the commit, if there are any.
   const refresh = `refresh materialized view ${isSame ? 'concurrently' : ''}`
-  if (isWritten || !isSame) await run(query, ['analyze', ...Object.keys(VIEWS).map(view => `${refresh} ${view}`)])
+  if (isWritten || !isSame) await run(query, ['analyze', ...VIEWS.map(view => `${refresh} ${view}`)])
   const facts = { sources, generatedAt, ...changesOf(loading), sizes: await sizesOf(query, definitions) }
   const isNew = !isSame || isWritten || JSON.stringify(facts) !== JSON.stringify(before?.facts)
   const version = (before?.version ?? 0) + (isNew ? 1 : 0)

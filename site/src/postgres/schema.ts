@@ -54,27 +54,8 @@ export const COLUMNS = {
 /** Columns that searches read. The others are stored apart, so that a search for a frequent word reads half of the pages. */
 const SEARCHED = ['collection', 'id', 'place', 'fingerprint', 'facets', 'numbers', 'moving', 'named']
 
-/** Views, which each load that changes a row refreshes. */
-export const VIEWS: Record<string, { key: string; as: string }> = {
-  // How many records have a value of a facet, and each the same moving numbers; the empty facet has the whole list.
-  facet_counts: {
-    key: 'collection, facet, moving',
-    as: `select collection, facet, moving, count(*)::integer as count,
-           min(place || chr(1) || label collate "C") as first
-         from records, unnest(facets || '{""}', labels || '{""}') as one (facet, label) where listed group by 1, 2, 3`,
-  },
-  frequencies: {
-    key: 'collection, lexeme',
-    as: `select collection, lexeme, count(*)::integer as records
-         from records, unnest(words) where listed group by 1, 2`,
-  },
-  spellings: {
-    key: 'collection, word',
-    as: `select distinct collection, word collate "C" as word
-         from records, unnest(texts) as one (line), unnest(string_to_array(line, ' ')) with ordinality as part (word, at)
-         where listed and at > 1 and word <> '' and line ~ '^(name|other|lead|fact) '`,
-  },
-}
+/** Each load that changes a row refreshes them. */
+export const VIEWS = ['facet_counts', 'frequencies', 'spellings'] as const
 
 /** Returns the statements that create the tables in the current schema. */
 export function tableStatements(definitions: Definitions): string[] {
@@ -92,11 +73,20 @@ export function tableStatements(definitions: Definitions): string[] {
     ),
     `alter table records ${SEARCHED.map(name => `alter column ${name} set storage main`)}`,
     `create table loaded (version bigint not null, schema_version integer not null, layout text not null, facts json not null)`,
-    ...Object.entries(VIEWS).flatMap(([name, { key, as }]) => [
-      `create materialized view ${name} as ${as} with no data`,
-      // A view is refreshed beside its readers only if it has one.
-      `create unique index on ${name} (${key})`,
-    ]),
+    // How many records have a value of a facet, and each the same moving numbers; the empty facet has the whole list.
+    `create materialized view facet_counts as
+     select collection, facet, moving, count(*)::integer as count, min(place || chr(1) || label collate "C") as first
+     from records, unnest(facets || '{""}', labels || '{""}') as one (facet, label) where listed group by 1, 2, 3 with no data`,
+    'create unique index on facet_counts (collection, facet, moving)',
+    `create materialized view frequencies as
+     select collection, lexeme, count(*)::integer as records
+     from records, unnest(words) where listed group by 1, 2 with no data`,
+    'create unique index on frequencies (collection, lexeme)',
+    `create materialized view spellings as
+     select distinct collection, word collate "C" as word
+     from records, unnest(texts) as one (line), unnest(string_to_array(line, ' ')) with ordinality as part (word, at)
+     where listed and at > 1 and word <> '' and line ~ '^(name|other|lead|fact) ' with no data`,
+    'create unique index on spellings (collection, word)',
     NAME_BONUS,
   ]
 }
