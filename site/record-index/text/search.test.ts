@@ -319,6 +319,13 @@ describe('an error', () => {
     expect(searched(titles('Layer Cake', name), from)).toMatchObject({ mended: [{ from, to }], ranked: [1] }),
   )
 
+  it.each([
+    ['Entführung', 'Einführung'],
+    ['recruteur', 'recruteus'],
+  ])('is not seen in a word of another language: %s', (query, name) =>
+    expect(ranked(titles(name, 'Other'), query)).toEqual([]),
+  )
+
   it.each(['etherxxm', 'sold', 'solidity1', 'layerint'])('is not seen in %s', query =>
     expect(searched(given, query)).toEqual({ mended: [{ from: query, isUnknown: true }], found: [], ranked: [] }),
   )

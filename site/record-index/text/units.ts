@@ -18,6 +18,7 @@ import {
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { errorsBetween } from './similar.ts'
 import { EXCLUDING, isAsking, STOP_WORDS } from './stop-words.ts'
+import { synonyms } from './synonyms.ts'
 import { stemOf } from './word-forms.ts'
 
 export interface Unit extends Part {
@@ -166,7 +167,8 @@ function orSimilar(part: Part, words: Words, mended: Mended[]): Part {
     return { ...part, any: ways(terms, known, TENTHS.apart).map(way => ({ ...way, sideBySide: { terms } })) }
   if (similar.kind === 'part')
     return { ...part, any: [...new Set(terms)].flatMap(term => ways([term], known, TENTHS.part)) }
-  const near = nearestOf(word, similar.words, known)
+  // A word of the table is no typing error: `Entführung` is not `Einführung`.
+  const near = synonyms.has(stemOf(word)) ? undefined : nearestOf(word, similar.words, known)
   if (!near) return part
   mended.push({ from: part.typed, to: near.word })
   return {

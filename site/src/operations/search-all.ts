@@ -188,7 +188,7 @@ export async function findEverywhere(now: Now, typed: string, options: Options):
 
 /** The end after the head of a noun phrase, or words that modify it. "News editor" is about an editor. */
 const AFTER_HEAD =
-  /^(?:\W*$|[?!.,;:]|\s+(?:about|on|of|from|for|in|at|near|with|by|and|or|that|this|last|next|today|tomorrow|yesterday|since|until|before|after|between|over|under|not|but|without|de|sobre|sur|über|zu|von|em|en|im|del|di|da|per|pour|para|für|van|voor|op|bij|o|w|dla|na|в|о|об|про|для|на|по|hakkında|di|tentang|untuk|về|tại|ở|20\d\d)(?!\p{L}))/iu
+  /^(?:\W*$|[?!.,;:]|\s+(?:about|on|of|from|for|in|at|near|with|by|and|or|that|this|last|next|today|tomorrow|yesterday|since|until|before|after|between|over|under|not|but|without|de|sobre|sur|über|zu|von|em|en|im|a|del|di|da|per|pour|para|für|van|voor|op|bij|o|w|dla|na|в|о|об|про|для|на|по|hakkında|di|tentang|untuk|về|tại|ở|20\d\d)(?!\p{L}))/iu
 
 /** Returns whether a sentence of several words names what it is about: "bitcoin etf news", "news about etfs". */
 function isHeadOf(sentence: string, called: RegExp): boolean {

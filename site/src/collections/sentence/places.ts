@@ -1,8 +1,9 @@
 /** The places that a sentence names, and whether they are marked as locations. */
 import { commonCountryNames } from '#contract/countries.ts'
+import { once } from '#contract/once.ts'
 import { firstWordsOfPlaces, type Place, placesNamed } from '#contract/places.ts'
 import { fold } from '#contract/text.ts'
-import { saysNothing } from '../../../record-index/index.ts'
+import { saysNothing, stemOf } from '../../../record-index/index.ts'
 
 interface NamedPlace {
   start: number
@@ -24,7 +25,7 @@ const WORDS = new Set(
 )
 const NO_OTHERS: ReadonlySet<string> = new Set()
 const BEFORE =
-  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|en (?:el|la|los|las)|em|n[ao]s?|nach|aus|im|in de[mnr]|dans|à|aux?|nella|nei|negli|nel|naar|w|we|в|во|ở|tại) (?:the |all of |either |both )?$/iu
+  /(?:(?:based|located|living|lives?|held|hosted|anywhere|somewhere|only) )?(?<![\p{L}\p{N}])(?:in|from|within|across|near|nearby|close to|around|inside|throughout|en|en (?:el|la|los|las)|em|n[ao]s?|nach|aus|im|in de[mnr]|dans|à|aux?|nella|nei|negli|nel|naar|w|we|в|во|из|ở|tại) (?:the |all of |either |both )?$/iu
 const HOME =
   /(?:(?:for|to) (?:people|persons?|someone|somebody|candidates?|applicants?|anyone|residents?|citizens?|those|developers?|engineers?) (?:who )?(?:are |is )?(?:living |based |located |residing |live |lives )?(?:in|from|of) |(?<!\p{L})i(?:'m| am)? (?:live |living |based |located )?(?:in|from) |(?:can|could|may) (?:(?:i|we|you|one) )?(?:do|work|apply|be done)(?: to| for)? (?:from|in) |open to )(?:the )?$/iu
 /** "Can a Brazilian apply": before and after the name. */
@@ -37,6 +38,17 @@ const AFTER = /^(?:-| )based(?![\p{L}\p{N}])/iu
 const LANGUAGE = /^(?:-| )(?:speak|native|language|fluen|translat)/iu
 const US =
   /^ (?:based|only|citizens?|jobs?|roles?|positions?|events?|conferences?|meetups?|hackathons?|summits?)(?!\p{L})/iu
+/** Turkish "in Berlin", with its name. */
+const LOCATIVE = /^(.+)['’][dt][ae](?:ki)?$/iu
+/** Russian "in" and "from", before a name in another case. */
+const RUSSIAN_IN = /(?<!\p{L})(?:в|во|из) $/iu
+/** Names of one Russian word by their stems. */
+const russianNames = once(() =>
+  Map.groupBy(
+    [...firstWordsOfPlaces()].filter(word => /^[а-я]{3,}$/.test(word) && placesNamed(word).length > 0),
+    stemOf,
+  ),
+)
 const BETWEEN = /^ ?(?:,|\/|&|,? ?or|,? ?and) ?(?:in )?$/i
 
 export function placesIn(sentence: string): NamedPlace[] {
@@ -65,8 +77,11 @@ type Token = Record<'start' | 'end', number> & { text: string }
 /** The longest name that begins with a token. */
 function nameAt(sentence: string, tokens: readonly Token[], at: number): NamedPlace | undefined {
   const first = tokens[at]
-  if (!first || !/^[\p{L}\p{N}]/u.test(first.text) || !firstWordsOfPlaces().has(fold(first.text).replace(/['’.]/g, '')))
-    return undefined
+  if (!first || !/^[\p{L}\p{N}]/u.test(first.text)) return undefined
+  if (!firstWordsOfPlaces().has(fold(first.text).replace(/['’.]/g, ''))) {
+    const places = placesInCase(first.text, sentence.slice(0, first.start))
+    return places.length > 0 ? placed(sentence, { start: first.start, end: first.end }, places, 1) : undefined
+  }
   const most = first.text.toLowerCase() === 'the' ? MOST_WORDS + 1 : MOST_WORDS
   for (let count = Math.min(most, tokens.length - at); count > 0; count--) {
     const end = tokens[at + count - 1]?.end ?? 0
@@ -76,6 +91,13 @@ function nameAt(sentence: string, tokens: readonly Token[], at: number): NamedPl
     if (places.length > 0) return placed(sentence, { start: first.start, end }, places, count)
   }
   return undefined
+}
+
+/** Returns the places that a word is another case of: `Berlin'de`, `в Берлине`. */
+function placesInCase(text: string, before: string): Place[] {
+  const [, name = ''] = LOCATIVE.exec(text) ?? []
+  const names = RUSSIAN_IN.test(before) ? russianNames().get(stemOf(fold(text))) : undefined
+  return (names ?? [name]).flatMap(name => placesNamed(name))
 }
 
 function placed(sentence: string, name: NamedPlace['name'], places: Place[], count: number): NamedPlace | undefined {
@@ -95,7 +117,7 @@ function placed(sentence: string, name: NamedPlace['name'], places: Place[], cou
   if (text === 'us' && !words && !/(?:remote|not|outside|except) $/i.test(before) && !US.test(after)) return undefined
   // Two bare capitals are more often a word or an abbreviation: OR, IN, AI.
   if (/^[A-Z]{2}$/.test(text) && !words && !before.endsWith(', ')) return undefined
-  const isExplicit = (words !== null || based !== null) && !isWord
+  const isExplicit = (words !== null || based !== null || LOCATIVE.test(text)) && !isWord
   return {
     start: isExplicit ? name.start - (words?.[0].length ?? 0) : name.start,
     end: isExplicit ? name.end + (based?.[0].length ?? 0) : name.end,

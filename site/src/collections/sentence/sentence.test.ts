@@ -83,6 +83,9 @@ describe('a sentence about jobs', () => {
     ['kế toán từ xa', 'kế toán', { remote: 'true' }],
     ['在宅勤務 翻訳', '翻訳', { remote: 'true' }],
     ['Werkstudent Buchhaltung', 'Buchhaltung', { seniority: 'intern' }],
+    ['юрист в Дубае или Англии', 'юрист или Англии', { city: 'Dubai' }],
+    ["İstanbul'da avukat", 'avukat', { city: 'Istanbul' }],
+    ['тестировщик в банке', 'тестировщик в банке', {}],
     ['стажировка в Польше', '', { seniority: 'intern', country: 'PL' }],
     ['trabajo sin experiencia', 'trabajo', { seniority: 'junior,intern' }],
   ])('%s', (sentence, words, filters) => expect(read(jobFilters, sentence)).toEqual({ words, ...filters }))
