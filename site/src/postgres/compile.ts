@@ -28,6 +28,8 @@ export interface Search extends Omit<QueryUnits, 'isEverything'> {
   /** The least first sum of a record, if some of the needed units that are not firm are enough. */
   least?: number
   spellings: readonly Spelling[]
+  /** Records have leads, which score as names do. */
+  isDescribed?: boolean
 }
 
 type Way = Pick<Alternative, 'terms' | 'sideBySide'>
@@ -109,17 +111,17 @@ export function sumSql(units: readonly Unit[], field: string, add: Add, found: r
 
 /** Returns the score of a record; records have all of the units in `found`. */
 export function scoreSql(
-  { units, spellings, field }: Omit<Search, 'needed'>,
+  { units, spellings, field, isDescribed }: Omit<Search, 'needed'>,
   add: Add,
   found: readonly Unit[] = [],
 ): string {
   const sum = sumSql(units, field, add, found)
   if (spellings.length === 0) return sum
+  const places = isDescribed ? 'AB' : 'A'
   const inNames = units
     .filter(({ any }) => any.length > 0)
-    .map(
-      ({ any }) => `(named @@ ${add(any.map(({ terms }) => allOf(terms, field, 'AB')).join(' | '))}::tsquery)::integer`,
-    )
+    .map(({ any }) => any.map(({ terms }) => allOf(terms, field, places)).join(' | '))
+    .map(query => `(named @@ ${add(query)}::tsquery)::integer`)
   const longest = units.length * (spellings[0]?.terms.length ?? 0)
   const bonus = `name_bonus(texts, terms, ${add(spellings.map(({ terms }) => terms.join(' ')))}::text[],
     ${add(spellings.map(({ unit }) => unit + 1))}::integer[], ${add(units.map(({ weight }) => weight))}::integer[],

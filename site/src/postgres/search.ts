@@ -50,7 +50,7 @@ export async function readSearch(source: Source, field: string, query: string, b
   const read = readQuery(query, await readWords(source, field, query, manner), manner)
   const { units, unwanted } = read
   const spellings = await spellingsOf(source, field, units)
-  const search = { field, units, unwanted, spellings, mended: read.mended }
+  const search = { field, units, unwanted, spellings, isDescribed, mended: read.mended }
   if (read.isEverything) return { ...search, needed: 'every' }
   if (units.length === 0) return { ...search, needed: 'none' }
   const needed = units.filter(({ isOptional }) => !isOptional)
