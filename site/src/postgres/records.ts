@@ -36,10 +36,13 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
   const { where, order = 'listed', view = 'ids', limit } = ask
   const mended: Mended[] = []
   const question = questionTo(source, where)
-  const rows = limit === 0 ? [] : await readPage(question, { ...ask, order }, mended)
-  const total = rows[0]?.total ?? (await countTotal(question, where, limit === 0 ? mended : undefined))
+  const [rows, { count }] = await Promise.all([
+    limit === 0 ? [] : readPage(question, { ...ask, order }),
+    summaryOf(question),
+    whereSql(where, question.begin(mended)),
+  ])
   return {
-    total: Number(total),
+    total: Number(count),
     ids: rows.map(({ id }) => String(id)),
     items: view === 'short' ? rows.map(({ short }) => Buffer.from(String(short))) : [],
     records: view === 'whole' ? rows.map(({ whole }) => parse(JSON.parse(String(whole)))) : [],
@@ -47,29 +50,30 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
   }
 }
 
-/** What several statements are made of. */
+/** A list asks for its records, their values and their age with one condition: searches and records are read once. */
 interface Question {
   source: Source
+  where: Condition
   /** Begins a statement. */
   begin(mended?: Mended[]): Scope & { values: unknown[] }
+  summary?: Promise<Row>
 }
 
-/** A list asks for its records, their values and their age with one condition, whose searches are read once. */
 const questions = new WeakMap<Condition, Question>()
 
 function questionTo(source: Source, where: Condition): Question {
-  const asked = questions.get(where)
-  if (asked?.source === source) return asked
+  const before = questions.get(where)
+  if (before?.source === source) return before
   const { definition } = source
   const searches = new Map<string, Promise<Search>>()
   const read: Scope['read'] = (field, words, within) => {
     const key = `${field}\n${words}`
     const baseSql = (add: Scope['add']) => whereSql({ all: within }, { definition, add, read })
-    const search = searches.get(key) ?? readSearch(source, field, words, baseSql)
+    const search = searches.get(key) ?? keptUnlessRejected({ where }, readSearch(source, field, words, baseSql))
     searches.set(key, search)
     return search
   }
-  const question: Question = { source, begin: mended => ({ definition, read, mended, ...parameters() }) }
+  const question: Question = { source, where, begin: mended => ({ definition, read, mended, ...parameters() }) }
   questions.set(where, question)
   return question
 }
@@ -78,39 +82,45 @@ function from({ name }: Source): string {
   return `from records where collection = '${name}' and listed and`
 }
 
-async function countTotal(question: Question, where: Condition, mended?: Mended[]): Promise<number> {
-  const [row] =
-    (await readView(question, where, mended)) ?? (await readRows(question, where, 'count(*) as count', mended))
-  return Number(row?.count)
+/** Resolves with the number of records that meet the condition, and the least and median of their first moving number. */
+function summaryOf(question: Question): Promise<Row> {
+  question.summary ??= keptUnlessRejected(question, readSummary(question))
+  return question.summary
 }
 
-async function readRows(
-  { source, begin }: Question,
-  where: Condition,
-  what: string,
-  mended?: Mended[],
-): Promise<Row[]> {
-  const statement = begin(mended)
-  return source.query(`select ${what} ${from(source)} ${await whereSql(where, statement)}`, statement.values)
+function keptUnlessRejected<T>({ where }: Pick<Question, 'where'>, read: Promise<T>): Promise<T> {
+  read.catch(() => questions.delete(where))
+  return read
 }
 
-/** Resolves with the number of records, and least and median of their first moving number; undefined if no view has it. */
-async function readView({ source, begin }: Question, where: Condition, mended?: Mended[]): Promise<Row[] | undefined> {
+async function readRow({ source, where, begin }: Question, what: string): Promise<Row> {
+  const statement = begin()
+  const sql = `select ${what} ${from(source)} ${await whereSql(where, statement)}`
+  return (await source.query(sql, statement.values))[0] ?? {}
+}
+
+async function readSummary(question: Question): Promise<Row> {
+  const { source, where, begin } = question
   const counted = countedIn(source, where)
-  if (counted === undefined) return undefined
-  const statement = begin(mended)
+  if (!counted) return readRow(question, `count(*) as count, ${spreadSql('moving[1]')}`)
+  const statement = begin()
   const facet = statement.add(counted.facet)
   const within = await whereSql(counted.within, statement)
-  return source.query(
+  const [row = {}] = await source.query(
     `with one as (select moving, count from facet_counts where collection = '${source.name}' and facet = ${facet} and ${within}
        union all select moving, -1 ${from(source)} ${await whereSql(counted.except, statement)}),
      sums as (select moving[1] as number, sum(count)::integer as count from one group by 1 having sum(count) > 0),
      known as (select *, sum(count) over (order by number) as up_to, sum(count) over () as total from sums
        where number is not null)
-     select (select sum(count) from sums) as count, min(number) as least,
+     select (select coalesce(sum(count), 0) from sums) as count, min(number) as least,
        min(number) filter (where 2 * up_to >= known.total) as median from known`,
     statement.values,
   )
+  return row
+}
+
+function spreadSql(column: string): string {
+  return `min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median`
 }
 
 /**
@@ -128,10 +138,9 @@ function countedIn({ definition }: Source, where: Condition) {
   return { facet, within: { all: within }, except: { all: [one, ...within, { any: excluded }] } }
 }
 
-async function readPage(question: Question, requested: Find & { order: Order }, mended: Mended[]) {
+async function readPage({ source, begin }: Question, requested: Find & { order: Order }): Promise<Row[]> {
   const { where, order, view, after, offset, limit } = requested
-  const { source, begin } = question
-  const scope = begin(mended)
+  const scope = begin()
   const { add, values } = scope
   const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
   const sql = await whereSql(where, scope)
@@ -148,18 +157,17 @@ async function readPage(question: Question, requested: Find & { order: Order }, 
   }
   const kept = 'alike' in order ? 'where rank > 0' : ''
   const sorted = 'order by rank desc nulls last, place'
-  const rarityOf = async (one: Condition) => Math.log(1 + source.size / (1 + (await countTotal(question, one))))
-  const rank = await orderSql(order, where, { ...scope, mended: undefined }, rarityOf)
+  const rarityOf = async (one: Condition) =>
+    Math.log(1 + source.size / (1 + Number((await summaryOf(questionTo(source, one))).count)))
+  const rank = await orderSql(order, where, scope, rarityOf)
   const hits = `select id, place, ${rank} as rank ${from(source)} ${sql}`
   const last =
     after &&
     `(select at from (select id, row_number() over (${sorted}) as at from hits ${kept}) one where id = ${add(after.id)})`
-  // A ranking by a search has seen every hit, so that counting them costs nothing.
-  const total = 'relevance' in order ? ', (select count(*) from hits)::integer as total' : ''
   return source.query(
     `with hits as (${hits}),
        page as (select * from hits ${kept} ${sorted} ${most} offset coalesce(${last ?? 'null'}, ${add(skipped)}::bigint))
-     select id${column}${total} from page join (select id${column} ${from(source)} true) whole using (id) ${sorted}`,
+     select id${column} from page join (select id${column} ${from(source)} true) whole using (id) ${sorted}`,
     values,
   )
 }
@@ -167,19 +175,19 @@ async function readPage(question: Question, requested: Find & { order: Order }, 
 async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
   const question = questionTo(source, where)
   const mended: Mended[] = []
-  const [total, counted] = await Promise.all([
-    countTotal(question, where, mended),
-    facets.length === 0 ? [] : countFacets(question, where, facets, most),
+  const [{ count: total }, counted] = await Promise.all([
+    summaryOf(question),
+    facets.length === 0 ? [] : countFacets(question, facets, most),
+    whereSql(where, question.begin(mended)),
   ])
   const values = Object.fromEntries(facets.map((facet): [string, FacetCount[]] => [facet, []]))
   for (const { facet, label, count } of counted)
     values[String(facet)]?.push({ value: String(label), count: Number(count) })
-  return { total, values, mended }
+  return { total: Number(total), values, mended }
 }
 
 async function countFacets(
-  { source, begin }: Question,
-  where: Condition,
+  { source, where, begin }: Question,
   facets: readonly string[],
   most: number,
 ): Promise<Row[]> {
@@ -191,9 +199,10 @@ async function countFacets(
   const sql = await whereSql(isAll ? counted.except : where, statement)
   const isNamed = `split_part(facet, '=', 1) = any(${add(facets)}::text[])`
   const limit = Number.isFinite(most) ? `where rank <= ${add(most)}::bigint` : ''
+  const kept = isAll ? `case when ${await whereSql(counted.within, statement)} then count else 0 end` : '0'
   return source.query(
     `with one as (
-       select facet, ${isAll ? `case when ${await whereSql(counted.within, statement)} then count else 0 end as count` : '0 as count'}, first from facet_counts
+       select facet, ${kept} as count, first from facet_counts
          where collection = ${add(source.name)} and ${isNamed}
        union all select facet, ${isAll ? -1 : 1}, null
          from (select facets ${from(source)} ${sql}) found, unnest(facets) as of (facet) where ${isNamed}),
@@ -210,9 +219,6 @@ async function countFacets(
 async function spread(source: Source, where: Condition, number: string): Promise<Spread | undefined> {
   const question = questionTo(source, where)
   const column = numberSql(number, source)
-  const spread = `min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median`
-  const kept = column === 'moving[1]' ? await readView(question, where) : undefined
-  const [row] = kept ?? (await readRows(question, where, spread))
-  const { least = null, median = null } = row ?? {}
+  const { least, median } = await (column === 'moving[1]' ? summaryOf(question) : readRow(question, spreadSql(column)))
   return least === null || median === null ? undefined : { least: Number(least), median: Number(median) }
 }
