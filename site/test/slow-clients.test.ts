@@ -75,6 +75,7 @@ describe('a connection is closed by us', () => {
   })
 
   it('when there are too many, while the first ones are served', async () => {
+    await restart({ headersMs: LONG_MS, requestMs: LONG_MS, silenceMs: LONG_MS })
     server.on('request', (_request, response) => response.end('served'))
     const sockets = [await open(), await open(), await open()]
     const refused = await open()

@@ -29,7 +29,9 @@ export async function hintOf(
   const country = countryHint(query)
   const sent = Object.entries(filters.vocabularies).filter(([name]) => typeof query[name] === 'string')
   const unknown = await Promise.all(sent.map(([name, field]) => unknownIn(name, field, records, String(query[name]))))
-  const lines = [country && hintLine(country), ...unknown.flat(), mendedLine(mended)].filter(line => line !== undefined)
+  const lines = [country && hintLine(country), ...unknown.flat(), mendedLine({ mended, total })].filter(
+    line => line !== undefined,
+  )
   if (lines.length === 0 && total === 0) return nothingLine(filters, query)
   return lines.length > 0 ? lines.join(' ') : undefined
 }
@@ -41,13 +43,13 @@ export interface Answered {
   total?: number
 }
 
-/** No answer is empty without a word: each filter has records, and none has all of them. */
+/** Returns the hint of an empty answer whose values and words all have records, though none has all of them. */
 function nothingLine({ schema }: Pick<Filters, 'schema'>, query: Record<string, unknown>): string | undefined {
   const names = Object.keys(schema.shape).filter(name => query[name] !== undefined && query[name] !== false)
   if (names.length === 0) return undefined
   return names.length === 1
-    ? `${names[0]}: no record has all of it; send less of it.`
-    : `no record has all of ${names.join(', ')}; omit one of them.`
+    ? `${names[0]}: no record matches; ask for less.`
+    : `no record matches ${names.join(', ')} together; omit one of them.`
 }
 
 /** Resolves with a line for each value that no record has, naming the nearest ones. */
@@ -88,7 +90,7 @@ function nearest(slug: string, slugs: readonly string[]): number[] {
 }
 
 /** Returns one ASCII line for a header about replaced and omitted words; undefined if every word was found. */
-export function mendedLine(mended: readonly Mended[]): string | undefined {
+export function mendedLine({ mended, total }: Answered): string | undefined {
   if (mended.length === 0) return undefined
   const missing = mended.flatMap(({ from, to, isUnknown }) => {
     if (to !== undefined) return [`no record has "${inAscii(from)}", taken for "${inAscii(to)}"`]
@@ -96,7 +98,9 @@ export function mendedLine(mended: readonly Mended[]): string | undefined {
   })
   const leftOut = mended.filter(({ to, isUnknown }) => to === undefined && !isUnknown)
   const left = leftOut.map(({ from }) => `"${inAscii(from)}"`).join(', ')
-  return `search: ${[...missing, ...(left === '' ? [] : [`no record has all words, left out: ${left}`])].join('; ')}.`
+  // A place, a level and the like are never left out, and may leave nothing.
+  const others = `no record has all words, ${total === 0 ? 'there may be some without' : 'left out:'} ${left}`
+  return `search: ${[...missing, ...(left === '' ? [] : [others])].join('; ')}.`
 }
 
 /** Returns the query with its corrections applied; undefined if there were none. */

@@ -67,7 +67,7 @@ export async function landingMarkdown(
   const list = await landingAt(collection, landing, services, slug, url.searchParams)
   if (!list) return undefined
   const lines = list.records.map(record => collection.markdown.line(record, services.baseUrl))
-  const facts = { age: await ageTextOf(collection, services, list.where), hint: mendedLine(list.mended) }
+  const facts = { age: await ageTextOf(collection, services, list.where), hint: mendedLine(list) }
   return listMarkdown(landing.titleOf(list.value), list, services, [lines], facts)
 }
 
@@ -86,7 +86,7 @@ export async function searchMarkdown(services: Given, url: URL): Promise<string>
         : [[`## ${title}: none\n`, ...without, ...(feed ? [`Feed: <${services.baseUrl}${feed}>`] : [])]]
     }
     const lines = records.map(record => collection.markdown.line(record, services.baseUrl))
-    const hint = mendedLine(mended)
+    const hint = mendedLine({ mended })
     const hints = hint === undefined ? [] : [`Hint: ${escapeInline(hint)}`]
     const read = chips.length > 0 ? [`Read as: ${chips.map(({ text }) => escapeInline(text)).join(', ')}`] : []
     return [[`## ${title} (${total})\n`, ...read, ...hints, ...lines]]
