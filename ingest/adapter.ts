@@ -13,7 +13,7 @@ export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the name of the fixture folder, and of the row of a JSON source. */
   name: string
   collection: C
-  /** The list is kept by hand; there is no upstream. */
+  /** The list is kept by hand, without an upstream. */
   handKept?: true
   /** Zero records are a valid answer here, not an error. */
   mayBeEmpty?: true

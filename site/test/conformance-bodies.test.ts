@@ -84,7 +84,7 @@ describe('a client that waits for 100 Continue (RFC 9110 section 10.1.1)', () =>
     expect(await announce(path, length)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  it('is told to continue if the body is read', async () => {
+  it('gets 100 Continue if the body is read', async () => {
     const body = JSON.stringify(AGENT)
     const answer = await announce('/api/auth/register', body.length, body)
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)

@@ -167,7 +167,7 @@ function orSimilar(part: Part, words: Words, mended: Mended[]): Part {
     return { ...part, any: ways(terms, known, TENTHS.apart).map(way => ({ ...way, sideBySide: { terms } })) }
   if (similar.kind === 'part')
     return { ...part, any: [...new Set(terms)].flatMap(term => ways([term], known, TENTHS.part)) }
-  // A word of the table is no typing error: `Entführung` is not `Einführung`.
+  // A word of the table is not a typing error: `Entführung` is not `Einführung`.
   const near = synonyms.has(stemOf(word)) ? undefined : nearestOf(word, similar.words, known)
   if (!near) return part
   mended.push({ from: part.typed, to: near.word })

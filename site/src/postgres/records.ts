@@ -39,6 +39,7 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
   const [rows, { count }] = await Promise.all([
     limit === 0 ? [] : readPage(question, { ...ask, order }),
     summaryOf(question),
+    // Its searches say what they mended.
     whereSql(where, question.begin(mended)),
   ])
   return {
