@@ -52,7 +52,7 @@ function rulesOf(event: CalendarEvent): ICAL.Recur[] {
   return valuesOf(event.component, 'rrule').filter(rule => rule instanceof ICAL.Recur)
 }
 
-/** Starts of one rule, as many as are listed. A rule that cannot be followed leaves the event with its own start. */
+/** Starts of one rule, as many as are listed; the event's own if the rule cannot be followed or no day meets it. */
 function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
   const followed = follow(rule, event, now, budget)
   if (!followed) event.refused += 1
@@ -71,14 +71,19 @@ function follow(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budge
     const own = bounded(rule, event, lastYear)
     const from = isOld ? nearYear(event.start, own, Math.min(thisYear, own.until?.year ?? thisYear)) : event.start
     const iterator = guarded(own.iterator(from), budget)
+    // The library puts the first "fifth Sunday of February" into January.
+    const months: unknown[] = rule.getComponent('BYMONTH')
+    const isMet = ({ month }: ICAL.Time) => months.length === 0 || months.includes(month)
     for (let next = iterator.next(); next && next.year <= lastYear; next = iterator.next()) {
-      if (!endless || next.year >= thisYear) starts.push(next.clone())
+      if (isMet(next) && (!endless || next.year >= thisYear)) starts.push(next.clone())
       if (endless && starts.length === MAX_OCCURRENCES) break
     }
   } catch {
     if (starts.length === 0) return undefined
   }
-  return starts
+  // For some rules that no day meets, such as the 53rd Tuesday of two months, the library ends without a word.
+  const isAhead = event.start.year >= thisYear && event.start.year <= lastYear
+  return starts.length === 0 && isAhead ? undefined : starts
 }
 
 /** A daily rule of many years gave hundreds of records of one event: this month and the two after it are enough to list. */

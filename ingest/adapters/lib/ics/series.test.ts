@@ -109,16 +109,13 @@ describe('series', () => {
   })
 
   it.each([
-    ['FREQ=SECONDLY', ['2027-01-05', '']],
-    ['FREQ=NEVER', ['2027-01-05', '']],
-    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31', ['2027-01-05']],
-  ])('that are unreadable or never met are one event, counted if it was unreadable: %s', (rule, expected) =>
-    expect(days(`DTSTART;VALUE=DATE:20270105\nRRULE:${rule}`)).toEqual(expected),
-  )
-
-  it.each(['FREQ=YEARLY;BYDAY=TU;BYMONTH=1,7;BYSETPOS=53', 'FREQ=MONTHLY;INTERVAL=12;BYDAY=5SU;BYMONTH=2;BYSETPOS=-1'])(
-    'that never come round end all the same: %s',
-    rule => expect(days(`DTSTART;VALUE=DATE:20270105\nRRULE:${rule}`).length).toBeLessThanOrEqual(1),
+    'FREQ=SECONDLY',
+    'FREQ=NEVER',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
+    'FREQ=YEARLY;BYDAY=TU;BYMONTH=1,7;BYSETPOS=53',
+    'FREQ=MONTHLY;INTERVAL=12;BYDAY=5SU;BYMONTH=2;BYSETPOS=-1',
+  ])('that are unreadable or never met are one event, and counted: %s', rule =>
+    expect(days(`DTSTART;VALUE=DATE:20270105\nRRULE:${rule}`)).toEqual(['2027-01-05', '']),
   )
 })
 
