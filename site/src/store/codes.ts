@@ -29,18 +29,30 @@ export function codesOfDays(first: string, last = first): string[] {
 }
 
 /** What people ask for is round. */
-const STEPS = [...stepsOf(10_000, 300_000), ...stepsOf(350_000, 1_000_000, 50_000)]
+const STEP = 10_000
+const STRIDE = 100_000
+const MOST_PAY = 1_000_000
 
-function stepsOf(from: number, to: number, by = from): number[] {
-  return Array.from({ length: (to - from) / by + 1 }, (_, at) => from + at * by)
-}
-
-/** Returns the key of a least pay a year; none below the first step. */
+/** Returns the keys of a least pay a year, each of which is enough: of the steps up to a round sum, and of that sum. */
 export function codesOfLeastPay(amount: number, currency = 'USD'): string[] {
-  return codesOfPay(amount, currency).slice(-1)
+  if (amount < STEP) return []
+  const first = stepOf(amount, STEP)
+  const round = Math.ceil(first / STRIDE) * STRIDE
+  const steps = Array.from({ length: (round - first) / STEP }, (_, at) => keyOfPay(first + at * STEP, currency))
+  return [...steps, keyOfPay(round, currency, '+')]
 }
 
-/** Returns the keys of all that a pay a year reaches. */
+/** Returns the keys of a pay a year: of its step, and of each round sum that it reaches. */
 export function codesOfPay(amount: number, currency: string): string[] {
-  return STEPS.filter(step => step <= amount).map(step => `@pay:${currency.toLowerCase()}:${step}`)
+  if (!(amount >= STEP)) return []
+  const reached = Array.from({ length: stepOf(amount, STRIDE) / STRIDE }, (_, at) => (at + 1) * STRIDE)
+  return [keyOfPay(stepOf(amount, STEP), currency), ...reached.map(sum => keyOfPay(sum, currency, '+'))]
+}
+
+function stepOf(amount: number, step: number): number {
+  return Math.floor(Math.min(amount, MOST_PAY) / step) * step
+}
+
+function keyOfPay(amount: number, currency: string, above = ''): string {
+  return `@pay:${currency.toLowerCase()}:${amount}${above}`
 }
