@@ -81,11 +81,11 @@ const NAMED_KINDS = { name: NAMED.name, other: NAMED.otherName, lead: NAMED.lead
 
 /** Returns how much records have of a unit, by its best way and the place of that; `isFound` if all of them have it. */
 function valueSql({ any }: Unit, field: string, isFound: boolean, add: Add): string {
-  const levels = any.flatMap(({ terms, tenths }) =>
+  const levels = [...Map.groupBy(any, ({ tenths }) => tenths)].flatMap(([tenths, ways]) =>
     Object.values(PLACES).map(place => ({
       value: placeValue(place, tenths),
       column: place === PLACES.text ? 'words' : 'named',
-      query: allOf(terms, field, WEIGHTS.slice(0, place + 1).join('')),
+      query: ways.map(({ terms }) => allOf(terms, field, WEIGHTS.slice(0, place + 1).join(''))).join(' | '),
     })),
   )
   const bestOf = (some: typeof levels) => {
@@ -145,7 +145,7 @@ export interface Scope {
   /** Resolves with a search of the records that meet these conditions. */
   read(field: string, words: string, within: readonly Condition[]): Promise<Search>
   /** Gets the corrections and omissions of a condition's searches. */
-  mended?: Mended[]
+  mended: Set<Mended>
 }
 
 /** Resolves with a condition of SQL. It is null, not false, for a record without the number. */
@@ -166,7 +166,7 @@ export async function whereSql(where: Condition, scope: Scope, within: readonly 
   if ('number' in where) return withinSql(numberSql(where.number, scope), where, add)
   if ('words' in where) {
     const search = await scope.read(where.in, where.words, within)
-    if (isSearch(where)) scope.mended?.push(...search.mended)
+    if (isSearch(where)) for (const one of search.mended) scope.mended.add(one)
     return foundSql(search, add)
   }
   if ('ids' in where) return `id = any(${add(where.ids)}::text[])`
@@ -198,11 +198,12 @@ function withinSql(column: string, { from, to }: { from?: number; to?: number },
  * order. `rarityOf` resolves with how rare the records are that meet a condition.
  */
 export async function orderSql(
-  order: Exclude<Order, 'listed'>,
+  order: Order,
   where: Condition,
   scope: Scope,
   rarityOf: (where: Condition) => Promise<number>,
 ): Promise<string> {
+  if (order === 'listed') return '0'
   if ('relevance' in order) {
     const search = await scope.read('text', order.relevance, [])
     const isFound = partsOf(where).some(part => isSearch(part) && 'words' in part && part.words === order.relevance)

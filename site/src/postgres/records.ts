@@ -1,7 +1,7 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
 import { slugOf } from '#contract/words.ts'
 import { type Condition, EVERYTHING, partsOf } from '../store/condition.ts'
-import type { Counts, FacetCount, Find, Found, Mended, Order, Records, Spread } from '../store/records.ts'
+import type { Counts, FacetCount, Find, Found, Mended, Records, Spread } from '../store/records.ts'
 import { numberSql, orderSql, parameters, type Scope, type Search, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
 import { readSearch, type Source } from './search.ts'
@@ -33,21 +33,16 @@ async function readOne({ name, query }: Source, id: string, column: 'whole' | 'l
 }
 
 async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R): Promise<Found<R>> {
-  const { where, order = 'listed', view = 'ids', limit } = ask
-  const mended: Mended[] = []
-  const question = questionTo(source, where)
-  const [rows, { count }] = await Promise.all([
-    limit === 0 ? [] : readPage(question, { ...ask, order }),
-    summaryOf(question),
-    // Its searches say what they mended.
-    whereSql(where, question.begin(mended)),
-  ])
+  const { view = 'ids', limit } = ask
+  const question = questionTo(source, ask.where)
+  const page = limit === 0 ? Promise.resolve([]) : readPage(question, ask)
+  const [rows, { count }] = await Promise.all([page, summaryOf(question)])
   return {
     total: Number(count),
     ids: rows.map(({ id }) => String(id)),
     items: view === 'short' ? rows.map(({ short }) => Buffer.from(String(short))) : [],
     records: view === 'whole' ? rows.map(({ whole }) => parse(JSON.parse(String(whole)))) : [],
-    mended,
+    mended: [...question.mended],
   }
 }
 
@@ -55,8 +50,10 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
 interface Question {
   source: Source
   where: Condition
+  /** Of its searches, as far as they were read. */
+  mended: Set<Mended>
   /** Begins a statement. */
-  begin(mended?: Mended[]): Scope & { values: unknown[] }
+  begin(): Scope & { values: unknown[] }
   summary?: Promise<Row>
 }
 
@@ -67,14 +64,15 @@ function questionTo(source: Source, where: Condition): Question {
   if (before?.source === source) return before
   const { definition } = source
   const searches = new Map<string, Promise<Search>>()
+  const mended = new Set<Mended>()
   const read: Scope['read'] = (field, words, within) => {
     const key = `${field}\n${words}`
-    const baseSql = (add: Scope['add']) => whereSql({ all: within }, { definition, add, read })
+    const baseSql = (add: Scope['add']) => whereSql({ all: within }, { ...question.begin(), add })
     const search = searches.get(key) ?? keptUnlessRejected({ where }, readSearch(source, field, words, baseSql))
     searches.set(key, search)
     return search
   }
-  const question: Question = { source, where, begin: mended => ({ definition, read, mended, ...parameters() }) }
+  const question: Question = { source, where, mended, begin: () => ({ definition, read, mended, ...parameters() }) }
   questions.set(where, question)
   return question
 }
@@ -139,52 +137,63 @@ function countedIn({ definition }: Source, where: Condition) {
   return { facet, within: { all: within }, except: { all: [one, ...within, { any: excluded }] } }
 }
 
-async function readPage({ source, begin }: Question, requested: Find & { order: Order }): Promise<Row[]> {
-  const { where, order, view, after, offset, limit } = requested
-  const scope = begin()
-  const { add, values } = scope
-  const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
-  const sql = await whereSql(where, scope)
-  const skipped = offset ?? after?.offset ?? 0
-  const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
-  if (order === 'listed') {
-    const last = after && `(select place ${from(source)} id = ${add(after.id)})`
-    const isBehind = last ? `and place > coalesce(${last}, '')` : ''
-    const skip = last ? `(case when ${last} is null then ${add(skipped)}::bigint else 0 end)` : add(skipped)
-    return source.query(
-      `select id${column} ${from(source)} ${sql} ${isBehind} order by place ${most} offset ${skip}`,
-      values,
-    )
-  }
-  const kept = 'alike' in order ? 'where rank > 0' : ''
-  const sorted = 'order by rank desc nulls last, place'
+/**
+ * Resolves with the rows of a page. A ranking reads all records that match, and counts them if nothing else has; in list
+ * order they are read only as far as the page.
+ */
+async function readPage(question: Question, ask: Find): Promise<Row[]> {
+  const { source, where, summary } = question
+  const { order = 'listed' } = ask
+  const isPart = order === 'listed' || 'alike' in order
+  if (isPart || summary || countedIn(source, where)) return readHits(question, ask, '')
+  const rows = readHits(question, ask, `(select count(*) as count, ${spreadSql('number')} from hits) summary left join`)
+  const counted = rows.then(([row = {}]) => row)
+  question.summary = keptUnlessRejected(question, counted)
+  return (await rows).filter(({ id }) => id !== null)
+}
+
+async function readHits({ source, where, begin }: Question, ask: Find, summary: string): Promise<Row[]> {
+  const { order = 'listed', view, after, offset = after?.offset ?? 0, limit } = ask
+  const statement = begin()
+  const { add, values } = statement
+  const alike = order !== 'listed' && 'alike' in order ? [{ any: order.alike.map(([one]) => one) }] : []
+  const sql = await whereSql({ all: [where, ...alike] }, statement)
   const rarityOf = async (one: Condition) =>
     Math.log(1 + source.size / (1 + Number((await summaryOf(questionTo(source, one))).count)))
-  const rank = await orderSql(order, where, scope, rarityOf)
-  const hits = `select id, place, ${rank} as rank ${from(source)} ${sql}`
-  const last =
-    after &&
-    `(select at from (select id, row_number() over (${sorted}) as at from hits ${kept}) one where id = ${add(after.id)})`
+  const rank = await orderSql(order, where, statement, rarityOf)
+  const sorted = 'order by rank desc nulls last, place'
+  let kept = 'true'
+  let skip = `${add(offset)}::bigint`
+  if (after && order === 'listed') {
+    const last = `(select place ${from(source)} id = ${add(after.id)})`
+    kept = `place > coalesce(${last}, '')`
+    skip = `(case when ${last} is null then ${skip} else 0 end)`
+  } else if (after) {
+    const places = `select id, row_number() over (${sorted}) as at from hits where ${kept}`
+    skip = `coalesce((select at from (${places}) one where id = ${add(after.id)}), ${skip})`
+  }
+  const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
+  const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
   return source.query(
-    `with hits as (${hits}),
-       page as (select * from hits ${kept} ${sorted} ${most} offset coalesce(${last ?? 'null'}, ${add(skipped)}::bigint))
-     select id${column} from page join (select id${column} ${from(source)} true) whole using (id) ${sorted}`,
+    `with hits as ${summary && 'materialized'} (
+       select id, place, moving[1] as number, ${rank} as rank ${from(source)} ${sql}),
+     page as (select * from hits where ${kept} ${sorted} ${most} offset ${skip})
+     select * from ${summary} (page join (select id${column} ${from(source)} true) whole using (id)) ${summary && 'on true'}
+     ${sorted}`,
     values,
   )
 }
 
 async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
   const question = questionTo(source, where)
-  const mended: Mended[] = []
   const [{ count: total }, counted] = await Promise.all([
     summaryOf(question),
     facets.length === 0 ? [] : countFacets(question, facets, most),
-    whereSql(where, question.begin(mended)),
   ])
   const values = Object.fromEntries(facets.map((facet): [string, FacetCount[]] => [facet, []]))
   for (const { facet, label, count } of counted)
     values[String(facet)]?.push({ value: String(label), count: Number(count) })
-  return { total: Number(total), values, mended }
+  return { total: Number(total), values, mended: [...question.mended] }
 }
 
 async function countFacets(
