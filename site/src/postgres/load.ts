@@ -92,7 +92,7 @@ async function loadSet(query: Query, loading: Loading) {
   // Readers go on with the old counts until the commit, if there are any.
   const refresh = `refresh materialized view ${isSame ? 'concurrently' : ''}`
   if (isWritten || !isSame) await run(query, ['analyze', ...VIEWS.map(view => `${refresh} ${view}`)])
-  const facts = { sources, generatedAt, ...changesOf(loading), sizes: await sizesOf(query, definitions) }
+  const facts = { sources, generatedAt, ...changesOf(loading), sizes: await sizesOf(query) }
   const isNew = !isSame || isWritten || JSON.stringify(facts) !== JSON.stringify(before?.facts)
   const version = (before?.version ?? 0) + (isNew ? 1 : 0)
   if (isNew) {
@@ -113,23 +113,19 @@ async function run(query: Query, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await query(statement)
 }
 
-async function sizesOf(query: Query, definitions: Definitions): Promise<Record<string, number>> {
+async function sizesOf(query: Query): Promise<Facts['sizes']> {
   const rows = await query('select collection, count(*)::integer as size from records where listed group by 1')
-  const sizes = new Map(rows.map(({ collection, size }) => [collection, Number(size)]))
-  return Object.fromEntries(Object.keys(definitions).map(name => [name, sizes.get(name) ?? 0]))
+  return Object.fromEntries(rows.map(({ collection, size }) => [String(collection), Number(size)]))
 }
 
+/** In the order of their numbers, as they are in the file. */
 function changesOf({ definitions, recordsOf }: Loading): Pick<Facts, 'changedAt' | 'changeSpan'> {
-  const changedAt: Facts['changedAt'] = {}
-  const changeSpan: Facts['changeSpan'] = { oldest: 0, newest: 0 }
-  if (!definitions.changes) return { changedAt, changeSpan }
-  for (const change of recordsOf('changes') as Iterable<Change>) {
-    changedAt[change.collection] = Math.max(changedAt[change.collection] ?? 0, Date.parse(change.at))
-    if (changeSpan.oldest === 0 || change.seq < changeSpan.oldest)
-      Object.assign(changeSpan, { oldest: change.seq, since: change.at })
-    changeSpan.newest = Math.max(changeSpan.newest, change.seq)
+  const changes = definitions.changes ? Array.from(recordsOf('changes') as Iterable<Change>) : []
+  const [first, newest] = [changes[0], changes.at(-1)]
+  return {
+    changedAt: Object.fromEntries(changes.map(({ collection, at }) => [collection, Date.parse(at)])),
+    changeSpan: { oldest: first?.seq ?? 0, newest: newest?.seq ?? 0, since: first?.at },
   }
-  return { changedAt, changeSpan }
 }
 
 /** Rows in one statement. */
