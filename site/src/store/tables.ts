@@ -29,6 +29,7 @@ import { codesOfPlaces } from '#contract/places.ts'
 import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
+import { wordsOf } from '#contract/words.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
 import { dayOf } from '../base/when.ts'
 import { codesOfDays, codesOfPay } from './codes.ts'
@@ -49,7 +50,6 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
       text: job.description,
     }),
     company: job => ({ names: [job.company, ...otherNamesOf(job.company)] }),
-    title: job => ({ names: [job.title] }),
     location: job => ({ names: [job.location ?? ''], codes: codesOfPlaces({ ...job, regions: regionsAround(job) }) }),
   },
   ownWords: [
@@ -63,6 +63,7 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
   ].flatMap(line => line.split(' ')),
   facets: {
     tag: job => job.tags,
+    titleWord: job => wordsOf(job.title),
     /** One firm once, however its postings write it. */
     company: job => [firmOf(job.company)],
     /** Of publication; the day on which a job was first seen says nothing of that. */

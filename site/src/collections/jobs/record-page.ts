@@ -68,7 +68,7 @@ async function similarJobs(
 ): Promise<JobRecord[]> {
   const words = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
   const alike: [Condition, number][] = [
-    ...[...words].map((word): [Condition, number] => [{ words: word, in: 'title' }, 3]),
+    ...[...words].map((word): [Condition, number] => [{ facet: 'titleWord', is: word }, 3]),
     ...job.tags.map((is): [Condition, number] => [{ facet: 'tag', is }, 1]),
     ...job.chains.map((is): [Condition, number] => [{ facet: 'chain', is }, 1]),
   ]
