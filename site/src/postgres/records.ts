@@ -145,14 +145,15 @@ async function readPage(question: Question, ask: Find): Promise<Row[]> {
   const { source, where, summary } = question
   const { order = 'listed' } = ask
   const isPart = order === 'listed' || 'alike' in order
-  if (isPart || summary || countedIn(source, where)) return readHits(question, ask, '')
-  const rows = readHits(question, ask, `(select count(*) as count, ${spreadSql('number')} from hits) summary left join`)
+  if (isPart || summary || countedIn(source, where)) return readHits(question, ask)
+  const rows = readHits(question, ask, { isCounting: true })
   const counted = rows.then(([row = {}]) => row)
   question.summary = keptUnlessRejected(question, counted)
   return (await rows).filter(({ id }) => id !== null)
 }
 
-async function readHits({ source, where, begin }: Question, ask: Find, summary: string): Promise<Row[]> {
+/** Resolves with the rows of a page; if it counts, each has the summary of all that match, alone if the page is empty. */
+async function readHits({ source, where, begin }: Question, ask: Find, { isCounting = false } = {}): Promise<Row[]> {
   const { order = 'listed', view, after, offset = after?.offset ?? 0, limit } = ask
   const statement = begin()
   const { add, values } = statement
@@ -174,12 +175,13 @@ async function readHits({ source, where, begin }: Question, ask: Find, summary: 
   }
   const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
   const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
+  const page = `(page join (select id${column} ${from(source)} true) whole using (id))`
+  const summary = `(select count(*) as count, ${spreadSql('number')} from hits) summary`
   return source.query(
-    `with hits as ${summary && 'materialized'} (
+    `with hits as ${isCounting ? 'materialized' : ''} (
        select id, place, moving[1] as number, ${rank} as rank ${from(source)} ${sql}),
      page as (select * from hits where ${kept} ${sorted} ${most} offset ${skip})
-     select * from ${summary} (page join (select id${column} ${from(source)} true) whole using (id)) ${summary && 'on true'}
-     ${sorted}`,
+     select * from ${isCounting ? `${summary} left join ${page} on true` : page} ${sorted}`,
     values,
   )
 }

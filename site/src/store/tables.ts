@@ -63,6 +63,7 @@ const jobTable = defineTable<JobRecord>(JobRecord, {
   ].flatMap(line => line.split(' ')),
   facets: {
     tag: job => job.tags,
+    /** For jobs like another one. */
     titleWord: job => wordsOf(job.title),
     /** One firm once, however its postings write it. */
     company: job => [firmOf(job.company)],
