@@ -68,10 +68,12 @@ export function withValue(index: FacetIndexData | undefined, value: string): Bit
 
 /** Values with how many of the documents (all, without any) have them: most first, then alphabetical. */
 export function countValues(
-  { alphabetical, postings, values }: FacetIndexData,
+  index: FacetIndexData | undefined,
   documents: Bits | undefined,
   limit: number,
 ): FacetCount[] {
+  if (!index) return []
+  const { alphabetical, postings, values } = index
   const counts: FacetCount[] = []
   for (const place of alphabetical) {
     const count = documents ? countInList(documents, postings, place) : countOfList(postings, place)

@@ -1,19 +1,9 @@
 /** The input of a table, a table as plain data, and its methods. */
 import { readSync } from 'node:fs'
 import type { SourceStatus } from '#contract'
-import { type Bits, behind, bitsOf, common, countOf, either, type Hits, hitsOf, noDocument, notIn } from './bits.ts'
-import {
-  countValues,
-  type FacetCount,
-  type FacetIndexData,
-  highest,
-  type NumberIndexData,
-  spreadOf,
-  within,
-  withValue,
-} from './columns.ts'
+import { type Bits, noDocument, notIn } from './bits.ts'
+import type { FacetIndexData, NumberIndexData } from './columns.ts'
 import type { TextIndexData } from './text/build-index.ts'
-import { type Search, searchTexts } from './text/search.ts'
 import type { Texts } from './text/texts.ts'
 
 /** The part that differs between collections. */
@@ -85,72 +75,39 @@ export interface RowSource<R> {
   held?: Rows['held']
 }
 
-/** The listed records of a collection; a set of documents has one bit for each. */
-export type Table<R> = ReturnType<typeof openTable<R>>
+/** The listed records of a collection in memory; a set of documents has one bit for each. */
+export interface Table<R> {
+  definition: Pick<TableDefinition<R>, 'file' | 'parse' | 'ownWords' | 'weakWords' | 'isDescribed'>
+  data: TableData
+  items: Buffer
+  /** Every listed document. */
+  every: Bits
+  /** Of every id, listed or not. */
+  documentOf: ReadonlyMap<string, number>
+  file: number | undefined
+}
 
 /** Returns a table in memory. `file` holds the full records and stays open, so that its replacement does not matter. */
-export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number) {
-  const { size, numbers, words, itemEnds, ids, rows } = data
-  const { ownWords: own, weakWords: weak, isDescribed } = definition
-  const every = notIn(noDocument(size), size)
-  const documentOf = new Map(ids.map((id, document) => [id, document]))
-  const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
-  const textOf = (name: string): TextIndexData => {
-    const index = words[name]
-    if (!index) throw new Error(`no text is named ${name}`)
-    return index
-  }
-  // A list finds its documents, ranks them, and reports corrections.
-  let last: { query: string; found: Search } | undefined
+export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
+  const { size, ids, items } = data
   return {
-    /** How many documents are listed. */
-    size,
-    every,
-    /** Reads a number of a document; NaN if it has none. */
-    numberOf: (number: string, document: number) => numbers[number]?.values[document] ?? Number.NaN,
-    /** The public JSON of a listed document, as bytes. */
-    item: (document: number) => items.subarray(itemEnds[document - 1] ?? 0, itemEnds[document]),
-    /** The full record. Parsed again, since the schema rounds instants to whole seconds. */
-    record: (document: number) => definition.parse(JSON.parse(readRow(rows, file, document))),
-    idOf: (document: number) => ids[document] ?? '',
-    /** The document with this id, listed or not. */
-    find: (id: string) => documentOf.get(id),
-    isListed: (document: number) => document < size,
-    /** The ids of all documents, the listed ones first. */
-    allIds: () => ids,
-    /** Searches the definition's `text`. */
-    search(query: string): Search {
-      if (last?.query !== query)
-        last = { query, found: searchTexts(textOf('text'), query, { own, weak, isLenient: true, isDescribed }) }
-      return last.found
-    },
-    /** Documents with all words of a query in a text that the definition names. Nothing is mended. */
-    matching: (field: string, query: string) => searchTexts(textOf(field), query).within(every).documents,
-    ...setsIn(data),
+    definition,
+    data,
+    items: Buffer.from(items.buffer, items.byteOffset, items.byteLength),
+    every: notIn(noDocument(size), size),
+    documentOf: new Map(ids.map((id, document) => [id, document])),
+    file,
   }
 }
 
-function setsIn({ size, facets, numbers }: TableData) {
-  return {
-    /** Documents whose field has a value, compared as slugs. */
-    having: (facet: string, value: string) => withValue(facets[facet], value),
-    /** Documents whose number is within bounds, both included; an unknown one is in no bounds. */
-    within: (number: string, least: number, most: number) => within(numbers[number], least, most),
-    /** Those of a set that have a number, the greatest number first; equals in list order. */
-    highest: (number: string, set: Bits, most: number) => highest(numbers[number], set, most),
-    spread: (number: string, set: Bits) => spreadOf(numbers[number], set),
-    /** Values with how many of a set (of all, without one) have them: most first, then alphabetical. */
-    countValues: (facet: string, set: Bits | undefined, limit: number): FacetCount[] =>
-      facets[facet] ? countValues(facets[facet], set, limit) : [],
-    /** Documents that come after one in list order. */
-    behind: (document: number) => behind(document, size),
-    setOf: (documents: Hits) => bitsOf(documents, size),
-    except: (set: Bits) => notIn(set, size),
-    common,
-    either,
-    countOf,
-    listOf: hitsOf,
-  }
+/** The public JSON of a listed document, as bytes. */
+export function itemAt({ items, data: { itemEnds } }: Table<unknown>, document: number): Buffer {
+  return items.subarray(itemEnds[document - 1] ?? 0, itemEnds[document])
+}
+
+/** The full record. Parsed again, since the schema rounds instants to whole seconds. */
+export function recordAt<R>({ definition, data, file }: Table<R>, document: number): R {
+  return definition.parse(JSON.parse(readRow(data.rows, file, document)))
 }
 
 function readRow({ starts, ends, held }: Rows, file: number | undefined, document: number): string {

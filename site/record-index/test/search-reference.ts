@@ -3,14 +3,24 @@
  * ../text/rank.ts. How a query is read is shared; what it asks of an index is answered here by looking.
  */
 import { fold } from '#contract/text.ts'
-import type { Alternative } from '../text/alternatives.ts'
+import { type Alternative, termsIn } from '../text/alternatives.ts'
 import { compoundsAt, GAPS, gapOf, type Sequence } from '../text/compounds.ts'
+import { parseQuery } from '../text/parse-query.ts'
 import { AS_TYPED, isEnough, LEAST_OF_BEST, NAMED, placeValue, SIDE_BY_SIDE, wholeName } from '../text/rank.ts'
-import { isNearly } from '../text/similar.ts'
+import { isNearly, type Similar } from '../text/similar.ts'
 import { STOP_WORDS } from '../text/stop-words.ts'
 import { MEMBERS } from '../text/synonyms.ts'
 import { PLACES, type Texts } from '../text/texts.ts'
-import { type Manner, type Mended, readQuery, type Similar, type Unit, type Words } from '../text/units.ts'
+import {
+  type Manner,
+  type Mended,
+  partsIn,
+  type QueryUnits,
+  termsOfSimilar,
+  type Unit,
+  unitsOf,
+  unknownIn,
+} from '../text/units.ts'
 import { stemOf } from '../text/word-forms.ts'
 
 interface Field extends Sequence {
@@ -57,13 +67,13 @@ function documentsOf(texts: readonly Texts[]): Document[] {
   return documents
 }
 
-function wordsIn(documents: Document[]): Words {
+function readQuery(documents: Document[], query: string, manner: Manner): QueryUnits {
   const count = (term: string) => documents.filter(({ places }) => places.has(term)).length
-  return {
-    size: documents.length,
-    frequencies: terms => new Map(terms.map(term => [term, count(term)] as const).filter(([, records]) => records > 0)),
-    similar: word => similarIn(documents, word),
-  }
+  const known = (terms: string[]) => new Map(terms.map(term => [term, count(term)] as const).filter(([, n]) => n > 0))
+  const parsed = parseQuery(query)
+  const parts = partsIn(parsed, known(termsIn(parsed)), manner)
+  const similar = new Map(unknownIn(parts, manner).map(word => [word, similarIn(documents, word)]))
+  return unitsOf(parts, { similar, known: known(termsOfSimilar(similar)), size: documents.length }, manner)
 }
 
 function similarIn(documents: Document[], word: string): Similar {
@@ -169,7 +179,7 @@ export function referenceSearch(
   isInBase: (at: number) => boolean = () => true,
 ) {
   const documents = documentsOf(texts)
-  const { units, unwanted, mended, isEverything } = readQuery(query, wordsIn(documents), manner)
+  const { units, unwanted, mended, isEverything } = readQuery(documents, query, manner)
   const allowed = (at: number) => !unwanted.some(ways => hasUnit(documents[at] ?? documentOf({ names: [] }), ways))
   const numbers = [...documents.keys()].filter(at => isInBase(at) && allowed(at))
   const has = (at: number, { any }: Unit) => hasUnit(documents[at] ?? documentOf({ names: [] }), any)

@@ -1,7 +1,7 @@
 /** Searches over made-up texts, for tests. */
 import { hitsOf, noDocument, notIn } from '../bits.ts'
 import { collectTexts } from '../text/build-index.ts'
-import { searchTexts } from '../text/search.ts'
+import { findIn, rankIn, readQuery } from '../text/search.ts'
 import type { Texts } from '../text/texts.ts'
 import type { Manner } from '../text/units.ts'
 
@@ -15,9 +15,14 @@ export function indexOf(texts: Texts[]) {
 
 /** All found documents, in their order, and the corrections. */
 export function searched(texts: Texts[], query: string, manner: Manner = LENIENT) {
-  const { within, rank } = searchTexts(indexOf(texts), query, manner)
-  const { documents, mended } = within(notIn(noDocument(texts.length), texts.length))
-  return { found: [...hitsOf(documents)], ranked: [...rank(documents, texts.length)], mended: [...mended] }
+  const index = indexOf(texts)
+  const read = readQuery(index, query, manner)
+  const { documents, mended } = findIn(index, read, notIn(noDocument(texts.length), texts.length), manner)
+  return {
+    found: [...hitsOf(documents)],
+    ranked: [...rankIn(index, read, documents, texts.length)],
+    mended: [...mended],
+  }
 }
 
 export const titles = (...names: string[]) => names.map(name => ({ names: [name] }))

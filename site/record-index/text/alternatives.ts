@@ -1,6 +1,6 @@
 /** The ways in which a record may have words of a query: themselves, run together or apart, their synonyms. */
 import { type Compound, compoundsAt, isJoined } from './compounds.ts'
-import type { Operand } from './parse-query.ts'
+import type { Operand, ParsedQuery } from './parse-query.ts'
 import { isAsking, STOP_WORDS } from './stop-words.ts'
 import { compounds, synonyms } from './synonyms.ts'
 import { stemOf } from './word-forms.ts'
@@ -38,9 +38,9 @@ const NUMBERED = /^(\p{L}{2,10})(\d{1,4})$/u
 
 const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }) => [stemOf(token), stems]))
 
-/** Every term that the operands may be found by. */
-export function termsIn(operands: readonly Operand[]): string[] {
-  return operands.flatMap(operand => [
+/** Every term that the operands of a query may be found by. */
+export function termsIn({ wanted, unwanted }: ParsedQuery): string[] {
+  return [...wanted.flat(), ...unwanted].flatMap(operand => [
     ...(operand.codes ?? []),
     ...operand.words.flatMap((word, at) =>
       [word, ...singularsOf(word), ...runsIn(word), ...joinsAt(operand, at).map(({ token }) => token)]

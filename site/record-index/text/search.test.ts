@@ -5,7 +5,7 @@ import { hitsOf, noDocument, notIn } from '../bits.ts'
 import { query, texts } from '../test/generated-texts.ts'
 import { referenceSearch } from '../test/search-reference.ts'
 import { indexOf, LENIENT, ranked, searched, titles } from '../test/searched.ts'
-import { searchTexts } from './search.ts'
+import { findIn, rankIn, readQuery } from './search.ts'
 import type { Texts } from './texts.ts'
 
 describe('the search', () => {
@@ -28,7 +28,8 @@ describe('the search', () => {
     const every = notIn(noDocument(2), 2)
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), one => {
-        expect(hitsOf(searchTexts(given, one, LENIENT).within(every).documents).length).toBeLessThanOrEqual(2)
+        const { documents } = findIn(given, readQuery(given, one, LENIENT), every, LENIENT)
+        expect(hitsOf(documents).length).toBeLessThanOrEqual(2)
       }),
       { numRuns: 2000 },
     )
@@ -36,10 +37,12 @@ describe('the search', () => {
 
   it('has the same order whether few or all are requested', () => {
     const given = titles(...Array.from({ length: 300 }, (_, at) => `Rust ${at % 7 === 0 ? 'Lead' : 'Engineer'} ${at}`))
-    const { within, rank } = searchTexts(indexOf(given), 'rust lead OR engineer 21', LENIENT)
-    const { documents } = within(notIn(noDocument(300), 300))
-    const all = [...rank(documents, 300)]
-    for (const most of [0, 1, 5, 100, 101]) expect([...rank(documents, most)]).toEqual(all.slice(0, most))
+    const index = indexOf(given)
+    const read = readQuery(index, 'rust lead OR engineer 21', LENIENT)
+    const { documents } = findIn(index, read, notIn(noDocument(300), 300), LENIENT)
+    const all = [...rankIn(index, read, documents, 300)]
+    for (const most of [0, 1, 5, 100, 101])
+      expect([...rankIn(index, read, documents, most)]).toEqual(all.slice(0, most))
   })
 })
 

@@ -1,4 +1,4 @@
-/** A search in memory: the records, their order, and the corrections of the query. */
+/** A search in memory: the units of a query, its records, and their order. */
 import {
   addList,
   type Bits,
@@ -14,43 +14,51 @@ import {
   notIn,
   runLength,
 } from '../bits.ts'
-import type { Alternative } from './alternatives.ts'
+import { type Alternative, termsIn } from './alternatives.ts'
 import type { TextIndexData } from './build-index.ts'
+import { parseQuery } from './parse-query.ts'
 import { isEnough, LEAST_OF_BEST, nameBonus, nameQueryOf, placeValue } from './rank.ts'
-import { nearWords, wordsContaining } from './similar.ts'
+import { halvesOf, type Similar, similarIn } from './similar.ts'
 import { PLACES, type Place } from './texts.ts'
 import {
   type Manner,
   type Mended,
   mendedWithout,
+  partsIn,
   type QueryUnits,
-  readQuery,
-  type Similar,
+  termsOfSimilar,
   type Unit,
-  type Words,
+  unitsOf,
+  unknownIn,
 } from './units.ts'
 import { numberOf, wordAt } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
-export interface Search {
-  /** The found records, and the words that were corrected or left out for them. */
-  within(base: Bits): { documents: Bits; mended: readonly Mended[] }
-  /** The best of the matching records first. */
-  rank(matching: Bits, most: number): Hits
+/** Returns the units of a query. */
+export function readQuery(index: TextIndexData, query: string, manner: Manner = {}): QueryUnits {
+  const parsed = parseQuery(query)
+  const parts = partsIn(parsed, frequenciesOf(index, termsIn(parsed)), manner)
+  const similar = new Map<string, Similar>()
+  for (const word of unknownIn(parts, manner)) similar.set(word, similarTo(index, word))
+  const known = frequenciesOf(index, termsOfSimilar(similar))
+  return unitsOf(parts, { similar, known, size: index.size }, manner)
 }
 
-export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search {
-  const read = readQuery(query, wordsIn(index), manner)
-  return {
-    within(base) {
-      const { documents, leftOut } = findIn(index, read, base, manner)
-      return { documents, mended: mendedWithout(read.mended, leftOut) }
-    },
-    rank(matching, most) {
-      const values = valuesIn(index, read.units, matching)
-      return rankedIn(withNames(index, read.units, matching, values), matching, most)
-    },
-  }
+/** Returns the records of a search among others, and the words that were corrected or left out for them. */
+export function findIn(
+  index: TextIndexData,
+  query: QueryUnits,
+  base: Bits,
+  manner: Manner = {},
+): { documents: Bits; mended: readonly Mended[] } {
+  const { documents, leftOut } = enoughIn(index, query, base, manner)
+  return { documents, mended: mendedWithout(query.mended, leftOut) }
+}
+
+/** Returns the first of the matching records, the best first. */
+export function rankIn(index: TextIndexData, { units }: QueryUnits, matching: Bits, most: number): Hits {
+  const values = valuesIn(index, units, matching)
+  return rankedIn(withNames(index, units, matching, values), matching, most)
 }
 
 interface Found {
@@ -60,7 +68,7 @@ interface Found {
 }
 
 /** Records with all needed units; if none has all, and for descriptions, those with enough of them: see rank.ts. */
-function findIn(
+function enoughIn(
   index: TextIndexData,
   { units, unwanted, isEverything }: QueryUnits,
   base: Bits,
@@ -189,42 +197,22 @@ function least(numbers: Float64Array, most: number): Float64Array {
 
 type Way = Pick<Alternative, 'terms' | 'sideBySide'>
 
-/** Letters of either of two words that are written as one. */
-export const SHORTEST_PART = 3
-
-/** The lookups of an index in memory that reading a query needs. */
-function wordsIn(index: TextIndexData): Words {
-  return {
-    size: index.size,
-    similar: word => similarIn(index, word),
-    frequencies(terms) {
-      const found = new Map<string, number>()
-      for (const term of terms) {
-        const number = found.has(term) ? undefined : numberOf(index.terms, index.byText, term)
-        if (number !== undefined) found.set(term, index.frequencies[number] ?? 0)
-      }
-      return found
-    },
+function frequenciesOf({ terms, byText, frequencies }: TextIndexData, wanted: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const term of wanted) {
+    const number = found.has(term) ? undefined : numberOf(terms, byText, term)
+    if (number !== undefined) found.set(term, frequencies[number] ?? 0)
   }
+  return found
 }
 
-function similarIn(index: TextIndexData, word: string): Similar {
-  const apart = wordsApart(index, word)
-  if (apart) return { kind: 'apart', words: apart }
-  const stem = stemOf(word)
-  const parts = wordsContaining(index.words, word.startsWith(stem) ? stem : word)
-  if (parts.length > 0) return { kind: 'part', words: parts }
-  return { kind: 'near', words: nearWords(index.words, word) }
-}
-
-/** Two words that stand side by side somewhere and are the typed one, the first as short as can be. */
-function wordsApart(index: TextIndexData, word: string): string[] | undefined {
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
-    const halves = [word.slice(0, at), word.slice(at)]
-    const terms = halves.map(stemOf)
-    if (!isEmpty(setOfWay(index, { terms, sideBySide: { terms } }))) return halves
+/** Returns two words that the typed one is run together of and that stand side by side somewhere, else similar ones. */
+function similarTo(index: TextIndexData, word: string): Similar {
+  for (const words of halvesOf(word)) {
+    const terms = words.map(stemOf)
+    if (!isEmpty(setOfWay(index, { terms, sideBySide: { terms } }))) return { kind: 'apart', words }
   }
-  return undefined
+  return similarIn(index.words, word)
 }
 
 /** Records that have one of the ways. */

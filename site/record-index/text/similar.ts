@@ -3,6 +3,16 @@ import { distance } from 'fastest-levenshtein'
 import { firstWhere } from '../bits.ts'
 import { MEMBERS } from './synonyms.ts'
 import { type Vocabulary, wordAt } from './vocabulary.ts'
+import { stemOf } from './word-forms.ts'
+
+/** Words of names, labels and facts: two that a word is run together of, such as contain it, such as it may be. */
+export interface Similar {
+  kind: 'apart' | 'part' | 'near'
+  words: readonly string[]
+}
+
+/** Letters of either of two words that are written as one. */
+const SHORTEST_HALF = 3
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
 const BEGINNING_FROM = 4
@@ -12,8 +22,26 @@ const ONE_FROM = 5
 const TWO_FROM = 9
 const MOST_PARTS = 32
 
+/** Returns the pairs of words that a word may be run together of, the first as short as can be. */
+export function halvesOf(word: string): [string, string][] {
+  const places = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) }, (_, at) => at + SHORTEST_HALF)
+  return places.map(at => [word.slice(0, at), word.slice(at)])
+}
+
+/** Returns the part by which words that contain another one are found. */
+export function partOf(word: string): string {
+  const stem = stemOf(word)
+  return word.startsWith(stem) ? stem : word
+}
+
+/** Returns the words that contain another one; else those that it may be. */
+export function similarIn(words: Vocabulary, word: string): Similar {
+  const parts = wordsContaining(words, partOf(word))
+  return parts.length > 0 ? { kind: 'part', words: parts } : { kind: 'near', words: nearWords(words, word) }
+}
+
 /** Words that begin with a part; else such as contain it. */
-export function wordsContaining(words: Vocabulary, part: string): string[] {
+function wordsContaining(words: Vocabulary, part: string): string[] {
   const { text, starts } = words
   const beginning: string[] = []
   const inside: string[] = []
@@ -28,18 +56,13 @@ export function wordsContaining(words: Vocabulary, part: string): string[] {
 }
 
 /** Words with the same first letter that the typed one may be with typing errors; of synonyms such as no record has, too. */
-export function nearWords({ text }: Vocabulary, typed: string): string[] {
+function nearWords({ text }: Vocabulary, typed: string): string[] {
   if (errorsAllowed(typed) === 0) return []
   const near = [...MEMBERS]
   const beginning = `\n${typed[0]}`
   for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, at + 1))
     near.push(text.slice(at + 1, text.indexOf('\n', at + 1)))
-  return near.filter(word => isLike(typed, word))
-}
-
-/** Whether a word is the typed one with errors, none of them in its first letter. */
-export function isLike(typed: string, word: string): boolean {
-  return word[0] === typed[0] && isNearly(typed, word)
+  return near.filter(word => word[0] === typed[0] && isNearly(typed, word))
 }
 
 /** How many typing errors a word may have; none if it is short or has digits. */

@@ -1,6 +1,7 @@
 /**
- * From a query to units, as data: each is one thing of the query, with the terms that it may be found by. Reading
- * it needs two lookups of an index: how many records have a term, and which words are similar to one that none has.
+ * From a query to units, as data: each is one thing of the query, with the terms that it may be found by. An engine
+ * looks up how many records have the terms, then the words that are similar to one that no record has:
+ * `parseQuery`, `termsIn`, `partsIn`, `unknownIn`, `termsOfSimilar`, `unitsOf`.
  */
 import { compareText } from '#contract/order.ts'
 import {
@@ -10,13 +11,12 @@ import {
   type Part,
   partsOf,
   TENTHS,
-  termsIn,
   ways,
   waysOf,
   withSynonyms,
 } from './alternatives.ts'
-import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { errorsBetween } from './similar.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { errorsBetween, type Similar } from './similar.ts'
 import { EXCLUDING, isAsking, STOP_WORDS } from './stop-words.ts'
 import { synonyms } from './synonyms.ts'
 import { stemOf } from './word-forms.ts'
@@ -55,20 +55,6 @@ export interface QueryUnits {
   isEverything: boolean
 }
 
-/** Words of names, leads, labels and facts: two that a word is run together of, such as contain it, such as it may be. */
-export interface Similar {
-  kind: 'apart' | 'part' | 'near'
-  words: readonly string[]
-}
-
-export interface Words {
-  size: number
-  /** How many records have each of the terms. */
-  frequencies(terms: readonly string[]): Frequencies
-  /** For a word that no record has. */
-  similar(word: string): Similar | undefined
-}
-
 export interface Manner {
   /** Names of the records of the collection, which a query may have or not. */
   own?: readonly string[]
@@ -85,18 +71,60 @@ const WEAK_PART = 1 / 8
 /** The rest of a longer query is left out. */
 const MOST_UNITS = 24
 
-export function readQuery(query: string, words: Words, manner: Manner = {}): QueryUnits {
-  const { own = NO_WORDS, weak = NO_WORDS, isLenient = false, isDescribed = false } = manner
+/** The parts of a query with the terms that some record has, before similar words are looked up. */
+interface Parts {
+  parts: readonly Part[]
+  unwanted: readonly (readonly Alternative[])[]
+}
+
+/** Returns the parts of a query. A description excludes nothing: "a loan without collateral". */
+export function partsIn(
+  { wanted, unwanted }: ParsedQuery,
+  known: Frequencies,
+  { isLenient, isDescribed }: Manner,
+): Parts {
+  const parts = wanted.flatMap(([operand, ...others]) => {
+    if (!operand || others.length === 0) return operand ? partsOf(operand, known) : []
+    const either = [operand, ...others]
+    return [{ typed: either.map(({ words }) => words.join(' ')).join(' or '), any: eitherOf(either, known) }]
+  })
+  const excluded = unwanted.map(operand => eitherOf([operand], known))
+  const read = isLenient && !isDescribed ? withoutExcluded(parts) : { parts, unwanted: [] }
+  return { parts: read.parts, unwanted: [...excluded, ...read.unwanted] }
+}
+
+/** Returns the words that no record has. */
+export function unknownIn({ parts }: Parts, { isLenient = false }: Manner): string[] {
+  return parts.flatMap(({ any, word }) => (isLenient && any.length === 0 && word !== undefined ? [word] : []))
+}
+
+/** Returns the terms of similar words, whose frequencies `unitsOf` needs. */
+export function termsOfSimilar(similar: ReadonlyMap<string, Similar>): string[] {
+  return Array.from(similar.values(), ({ words }) => words.map(stemOf).flatMap(withSynonyms)).flat()
+}
+
+/** The words that are similar to unknown ones, and how many of all `size` records have a term of those. */
+interface Lookups {
+  similar: ReadonlyMap<string, Similar>
+  known: Frequencies
+  size: number
+}
+
+/** Returns the units of a query. */
+export function unitsOf({ parts, unwanted }: Parts, { similar, known, size }: Lookups, manner: Manner): QueryUnits {
+  const { own = NO_WORDS, weak = NO_WORDS, isLenient = false } = manner
   const [ownStems, weakStems] = [stemsOf(own), stemsOf(weak)]
   const isStop = ({ word = '' }: Part) => STOP_WORDS.has(word)
   const isOwn = ({ word }: Part) => word !== undefined && ownStems.has(stemOf(word))
   const isWeak = ({ word }: Part) => word !== undefined && withSynonyms(stemOf(word)).some(stem => weakStems.has(stem))
-  const { parts, unwanted } = partsIn(parseQuery(query), words, isLenient && !isDescribed)
   // "Crypto events" are all events.
   const isSaid = parts.some(isOwn) ? (part: Part) => isOwn(part) || isWeak(part) : isOwn
   const isNeeded = (part: Part) => !isStop(part) && !isSaid(part) && !(isLenient && isAsking(part.word ?? ''))
   const mended: Mended[] = []
-  const read = isLenient ? parts.map(part => orSimilar(part, words, mended)) : parts
+  const read = parts.map(part => {
+    const words = similar.get(part.word ?? '')
+    return words && part.any.length === 0 ? orSimilar(part, words, known, mended) : part
+  })
   const hasNeeded = read.some(isNeeded)
   const units = read
     .filter(part => !(hasNeeded && isStop(part)))
@@ -104,7 +132,7 @@ export function readQuery(query: string, words: Words, manner: Manner = {}): Que
     .map(part => {
       const isOptional = hasNeeded && !isNeeded(part)
       const tellsLittle = isOptional || isWeak(part) || /^\d+$/.test(part.word ?? '')
-      return { ...part, isOptional, tellsLittle, weight: weightOf(part.any, words.size, tellsLittle) }
+      return { ...part, isOptional, tellsLittle, weight: weightOf(part.any, size, tellsLittle) }
     })
   const isEverything = !hasNeeded && (read.some(isOwn) || unwanted.length > 0)
   return { units, unwanted, mended, isEverything }
@@ -127,21 +155,8 @@ export function weightOf(any: readonly Alternative[], size: number, tellsLittle:
   return Math.max(1, Math.round(tellsLittle ? rarity * WEAK_PART : rarity))
 }
 
-/** A description excludes nothing: "a loan without collateral". */
-function partsIn({ wanted, unwanted }: ParsedQuery, words: Words, excludes: boolean) {
-  const known = words.frequencies(termsIn([...wanted.flat(), ...unwanted]))
-  const parts = wanted.flatMap(([operand, ...others]) => {
-    if (!operand || others.length === 0) return operand ? partsOf(operand, known) : []
-    const either = [operand, ...others]
-    return [{ typed: either.map(({ words }) => words.join(' ')).join(' or '), any: eitherOf(either, known) }]
-  })
-  const excluded = unwanted.map(operand => eitherOf([operand], known))
-  const read = excludes ? withoutExcluded(parts) : { parts, excluded: [] }
-  return { parts: read.parts, unwanted: [...excluded, ...read.excluded] }
-}
-
 /** `compliance not trading`: the next word that is not a stop word or one of questions is excluded. */
-function withoutExcluded(parts: readonly Part[]): { parts: Part[]; excluded: (readonly Alternative[])[] } {
+function withoutExcluded(parts: readonly Part[]): Parts {
   const kept: Part[] = []
   const excluded: (readonly Alternative[])[] = []
   let isExcluding = false
@@ -153,16 +168,13 @@ function withoutExcluded(parts: readonly Part[]): { parts: Part[]; excluded: (re
       isExcluding = false
     }
   }
-  return { parts: kept, excluded }
+  return { parts: kept, unwanted: excluded }
 }
 
-/** The same part or, if no record has its word, with similar words. */
-function orSimilar(part: Part, words: Words, mended: Mended[]): Part {
-  const { word } = part
-  const similar = part.any.length === 0 && word !== undefined ? words.similar(word) : undefined
-  if (!similar || word === undefined) return part
+/** Returns a part whose word no record has with the words that are similar to it. */
+function orSimilar(part: Part, similar: Similar, known: Frequencies, mended: Mended[]): Part {
+  const { word = '' } = part
   const terms = similar.words.map(stemOf)
-  const known = words.frequencies(terms.flatMap(withSynonyms))
   if (similar.kind === 'apart')
     return { ...part, any: ways(terms, known, TENTHS.apart).map(way => ({ ...way, sideBySide: { terms } })) }
   if (similar.kind === 'part')

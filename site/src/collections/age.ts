@@ -31,31 +31,26 @@ export async function ageOf(given: Listed, { store, clock }: Now): Promise<Colle
   return keepAge(store, name, now, async () => {
     const listed = collection.where(now, {})
     const records = collection.recordsOf(store)
-    const [counts, seen] = await Promise.all([countsOf(records, listed, now), sightingsOf(records, listed)])
-    return collectionAge(name, store.sources, { records: counts.total, confirmed: counts.confirmed, ...seen }, now)
+    const { total, confirmed, age } = await countsOf(records, listed, now)
+    return collectionAge(name, store.sources, { records: total, confirmed, ...age }, now)
   })
 }
 
 async function countsOf(records: Records<unknown>, where: Condition, now: Date) {
-  const [{ total }, { total: confirmed }] = await Promise.all([
+  const [{ total, seen }, { total: confirmed }] = await Promise.all([
     records.count(where),
     records.count({ all: [where, isConfirmed(now)] }),
   ])
-  return { total, confirmed }
+  return { total, confirmed, age: seen && ageOfSightings(seen) }
 }
 
 /** Resolves with the age of the records that meet a condition, else of the whole list; `{}` if nothing there ages. */
 export async function ageOfSet(collection: Listed, given: Now, where: Condition | undefined): Promise<Age> {
   const whole = await ageOf(collection, given)
   if (!whole) return {}
-  const { asOf, medianAsOf } = (where && (await sightingsOf(collection.recordsOf(given.store), where))) ?? whole
+  const { seen } = where ? await collection.recordsOf(given.store).count(where) : {}
+  const { asOf, medianAsOf } = seen ? ageOfSightings(seen) : whole
   return { asOf, medianAsOf }
-}
-
-/** Resolves with the sightings of the records that meet a condition; undefined if there is none. */
-async function sightingsOf(records: Records<unknown>, where: Condition): Promise<Age | undefined> {
-  const spread = await records.spread(where, 'confirmedAt')
-  return spread && ageOfSightings(spread)
 }
 
 /** Resolves with the age of an answer about whole collections; all that age if none is named. */
@@ -122,16 +117,14 @@ export type Strip = NonNullable<Awaited<ReturnType<typeof stripOf>>>
 
 /** Resolves with the strip of the listed records that meet a condition; undefined while most of them are confirmed. */
 export async function stripOf(collection: Listed, where: Condition, now: Now) {
-  const [standing, seen] = await Promise.all([
-    standingOf(collection, now, where),
-    sightingsOf(collection.recordsOf(now.store), where),
-  ])
-  if (!standing || !seen?.asOf) return undefined
+  const standing = await standingOf(collection, now, where)
+  const { asOf, medianAsOf = asOf } = standing?.age ?? {}
+  if (!standing || asOf === undefined || medianAsOf === undefined) return undefined
   const { total, confirmed } = standing
   const unconfirmed = total - confirmed
   if (unconfirmed * 2 <= total) return undefined
   // Half of the records were seen on `day` or before, one of them on the oldest.
-  const [day, oldest] = [dateOf(seen.medianAsOf ?? seen.asOf), dateOf(seen.asOf)]
+  const [day, oldest] = [dateOf(medianAsOf), dateOf(asOf)]
   return { name: collection.name, names: collection.prose.names, day, oldest, total, unconfirmed }
 }
 

@@ -1,35 +1,37 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
 import { slugOf } from '#contract/words.ts'
 import { type Condition, EVERYTHING, partsOf } from '../store/condition.ts'
-import type { Counts, FacetCount, Find, Found, Mended, Records, Spread } from '../store/records.ts'
+import {
+  type Counts,
+  type FacetCount,
+  type Find,
+  type Found,
+  type Mended,
+  type Records,
+  SEEN,
+} from '../store/records.ts'
 import { numberSql, orderSql, parameters, type Scope, type Search, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
 import { readSearch, type Source } from './search.ts'
 
 /** Returns the records of a collection. */
 export function recordsFrom<R>(source: Source, parse: (value: unknown) => R): Records<R> {
+  const { name, size, query } = source
   return {
-    size: source.size,
+    size,
     find: ask => find(source, ask, parse),
     count: (where, facets = [], most = Number.POSITIVE_INFINITY) => count(source, where, facets, most),
-    spread: (where, number) => spread(source, where, number),
     async get(id) {
-      const row = await readOne(source, id, 'whole')
+      // PostgreSQL has no text with NUL.
+      if (id.includes('\0')) return undefined
+      const [row] = await query('select whole from records where collection = $1 and id = $2', [name, id])
       return row && parse(JSON.parse(String(row.whole)))
     },
     async allIds() {
-      const rows = await source.query('select id from records where collection = $1', [source.name])
+      const rows = await query('select id from records where collection = $1', [name])
       return rows.map(({ id }) => String(id))
     },
-    isListed: async id => (await readOne(source, id, 'listed'))?.listed === true,
   }
-}
-
-async function readOne({ name, query }: Source, id: string, column: 'whole' | 'listed'): Promise<Row | undefined> {
-  // PostgreSQL has no text with NUL.
-  if (id.includes('\0')) return undefined
-  const [row] = await query(`select ${column} from records where collection = $1 and id = $2`, [name, id])
-  return row
 }
 
 async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R): Promise<Found<R>> {
@@ -81,7 +83,7 @@ function from({ name }: Source): string {
   return `from records where collection = '${name}' and listed and`
 }
 
-/** Resolves with the number of records that meet the condition, and the least and median of their first moving number. */
+/** Resolves with the number of records that meet the condition, and the least and the median of when they were confirmed. */
 function summaryOf(question: Question): Promise<Row> {
   question.summary ??= keptUnlessRejected(question, readSummary(question))
   return question.summary
@@ -92,34 +94,32 @@ function keptUnlessRejected<T>({ where }: Pick<Question, 'where'>, read: Promise
   return read
 }
 
-async function readRow({ source, where, begin }: Question, what: string): Promise<Row> {
-  const statement = begin()
-  const sql = `select ${what} ${from(source)} ${await whereSql(where, statement)}`
-  return (await source.query(sql, statement.values))[0] ?? {}
-}
-
-async function readSummary(question: Question): Promise<Row> {
-  const { source, where, begin } = question
+async function readSummary({ source, where, begin }: Question): Promise<Row> {
   const counted = countedIn(source, where)
-  if (!counted) return readRow(question, `count(*) as count, ${spreadSql('moving[1]')}`)
   const statement = begin()
-  const facet = statement.add(counted.facet)
-  const within = await whereSql(counted.within, statement)
+  const { add, values } = statement
+  const seen = numberSql(SEEN, source)
+  if (!counted) {
+    const sql = `select ${summarySql(seen)} ${from(source)} ${await whereSql(where, statement)}`
+    return (await source.query(sql, values))[0] ?? {}
+  }
   const [row = {}] = await source.query(
-    `with one as (select moving, count from facet_counts where collection = '${source.name}' and facet = ${facet} and ${within}
+    `with one as (
+       select moving, count from facet_counts where collection = ${add(source.name)} and facet = ${add(counted.facet)}
+         and ${await whereSql(counted.within, statement)}
        union all select moving, -1 ${from(source)} ${await whereSql(counted.except, statement)}),
-     sums as (select moving[1] as number, sum(count)::integer as count from one group by 1 having sum(count) > 0),
-     known as (select *, sum(count) over (order by number) as up_to, sum(count) over () as total from sums
-       where number is not null)
-     select (select coalesce(sum(count), 0) from sums) as count, min(number) as least,
-       min(number) filter (where 2 * up_to >= known.total) as median from known`,
-    statement.values,
+     sums as (select ${seen} as seen, sum(count)::integer as count from one group by 1 having sum(count) > 0),
+     known as (select *, sum(count) over (order by seen) as up_to, sum(count) over () as total from sums
+       where seen is not null)
+     select (select coalesce(sum(count), 0) from sums) as count, min(seen) as least,
+       min(seen) filter (where 2 * up_to >= known.total) as median from known`,
+    values,
   )
   return row
 }
 
-function spreadSql(column: string): string {
-  return `min(${column}) as least, percentile_disc(0.5) within group (order by ${column}) as median`
+function summarySql(seen: string): string {
+  return `count(*) as count, min(${seen}) as least, percentile_disc(0.5) within group (order by ${seen}) as median`
 }
 
 /**
@@ -176,10 +176,10 @@ async function readHits({ source, where, begin }: Question, ask: Find, { isCount
   const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
   const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
   const page = `(page join (select id${column} ${from(source)} true) whole using (id))`
-  const summary = `(select count(*) as count, ${spreadSql('number')} from hits) summary`
+  const summary = `(select ${summarySql('seen')} from hits) summary`
   return source.query(
     `with hits as ${isCounting ? 'materialized' : ''} (
-       select id, place, moving[1] as number, ${rank} as rank ${from(source)} ${sql}),
+       select id, place, ${numberSql(SEEN, source)} as seen, ${rank} as rank ${from(source)} ${sql}),
      page as (select * from hits where ${kept} ${sorted} ${most} offset ${skip})
      select * from ${isCounting ? `${summary} left join ${page} on true` : page} ${sorted}`,
     values,
@@ -188,14 +188,15 @@ async function readHits({ source, where, begin }: Question, ask: Find, { isCount
 
 async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
   const question = questionTo(source, where)
-  const [{ count: total }, counted] = await Promise.all([
+  const [{ count: total, least, median }, counted] = await Promise.all([
     summaryOf(question),
     facets.length === 0 ? [] : countFacets(question, facets, most),
   ])
   const values = Object.fromEntries(facets.map((facet): [string, FacetCount[]] => [facet, []]))
   for (const { facet, label, count } of counted)
     values[String(facet)]?.push({ value: String(label), count: Number(count) })
-  return { total: Number(total), values, mended: [...question.mended] }
+  const seen = least === null ? undefined : { least: Number(least), median: Number(median) }
+  return { total: Number(total), seen, values, mended: [...question.mended] }
 }
 
 async function countFacets(
@@ -226,11 +227,4 @@ async function countFacets(
      select facet, label, count from ranked ${limit} order by facet, rank`,
     values,
   )
-}
-
-async function spread(source: Source, where: Condition, number: string): Promise<Spread | undefined> {
-  const question = questionTo(source, where)
-  const column = numberSql(number, source)
-  const { least, median } = await (column === 'moving[1]' ? summaryOf(question) : readRow(question, spreadSql(column)))
-  return least === null || median === null ? undefined : { least: Number(least), median: Number(median) }
 }

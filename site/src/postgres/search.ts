@@ -1,19 +1,19 @@
 /** A search of a named text as data for SQL: the units of record-index/text/units.ts, read by a few small queries. */
 import { z } from 'zod'
 import type { TableDefinition } from '../../record-index/index.ts'
-import { type Frequencies, termsIn, withSynonyms } from '../../record-index/text/alternatives.ts'
+import { type Frequencies, termsIn } from '../../record-index/text/alternatives.ts'
 import { parseQuery } from '../../record-index/text/parse-query.ts'
 import { isEnough, LEAST_OF_BEST } from '../../record-index/text/rank.ts'
-import { SHORTEST_PART } from '../../record-index/text/search.ts'
-import { errorsAllowed, isLike, wordsContaining } from '../../record-index/text/similar.ts'
-import { MEMBERS } from '../../record-index/text/synonyms.ts'
+import { errorsAllowed, halvesOf, partOf, type Similar, similarIn } from '../../record-index/text/similar.ts'
 import {
   type Manner,
   mendedWithout,
-  readQuery,
-  type Similar,
+  partsIn,
+  type QueryUnits,
+  termsOfSimilar,
   type Unit,
-  type Words,
+  unitsOf,
+  unknownIn,
 } from '../../record-index/text/units.ts'
 import { vocabularyOf } from '../../record-index/text/vocabulary.ts'
 import { stemOf } from '../../record-index/text/word-forms.ts'
@@ -47,7 +47,7 @@ export async function readSearch(source: Source, field: string, query: string, b
   const { ownWords: own, weakWords: weak, isDescribed } = source.definition
   const isLenient = field === 'text'
   const manner = isLenient ? { own, weak, isLenient, isDescribed } : {}
-  const read = readQuery(query, await readWords(source, field, query, manner), manner)
+  const read = await readUnits(source, field, query, manner)
   const { units, unwanted } = read
   const spellings = await spellingsOf(source, field, units)
   const search = { field, units, unwanted, spellings, isDescribed, mended: read.mended }
@@ -59,18 +59,13 @@ export async function readSearch(source: Source, field: string, query: string, b
   return isAll ? all : mostOf(source, search, needed, baseSql)
 }
 
-/** Resolves with the lookups of readQuery: frequencies of its terms, and words like those that no record has. */
-async function readWords(source: Source, field: string, query: string, manner: Manner): Promise<Words> {
-  const { wanted, unwanted } = parseQuery(query)
-  const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted])))
-  const words = { size: source.size, frequencies: () => known }
-  const unknown = new Set<string>()
-  readQuery(query, { ...words, similar: word => void unknown.add(word) }, manner)
+async function readUnits(source: Source, field: string, query: string, manner: Manner): Promise<QueryUnits> {
+  const parsed = parseQuery(query)
+  const parts = partsIn(parsed, await frequencies(source, field, termsIn(parsed)), manner)
   const similar = new Map<string, Similar>()
-  for (const word of unknown) similar.set(word, await similarTo(source, word))
-  const terms = Array.from(similar.values(), ({ words }) => words.map(stemOf).flatMap(withSynonyms)).flat()
-  for (const [term, records] of await frequencies(source, field, terms)) known.set(term, records)
-  return { ...words, similar: word => similar.get(word) }
+  for (const word of unknownIn(parts, manner)) similar.set(word, await similarTo(source, word))
+  const known = await frequencies(source, field, termsOfSimilar(similar))
+  return unitsOf(parts, { similar, known, size: source.size }, manner)
 }
 
 async function frequencies({ name, query }: Source, field: string, terms: readonly string[]): Promise<Frequencies> {
@@ -83,29 +78,22 @@ async function frequencies({ name, query }: Source, field: string, terms: readon
   return new Map(rows.map(({ lexeme, records }) => [byLexeme.get(String(lexeme)) ?? '', Number(records)]))
 }
 
-/** Resolves with words of names, labels and facts: two that the word is run together of, such as contain it, such as it may be. */
+/** Resolves with the words of names, labels and facts that are similar to one which no record has. */
 async function similarTo(source: Source, word: string): Promise<Similar> {
   const apart = await wordsApart(source, word)
   if (apart) return { kind: 'apart', words: apart }
-  const stem = stemOf(word)
-  const part = word.startsWith(stem) ? stem : word
-  const allowed = errorsAllowed(word)
   const rows = await source.query(
     `select word from spellings where collection = $1 and (strpos(word, $2) > 0
        or (left(word, 1) = left($3, 1) and length(word) between length($3) - $4::integer and length($3) + $4::integer))
      order by word`,
-    [source.name, part, word, allowed],
+    [source.name, partOf(word), word, errorsAllowed(word)],
   )
-  const near = rows.map(row => String(row.word))
-  const parts = wordsContaining(vocabularyOf(near), part)
-  if (parts.length > 0) return { kind: 'part', words: parts }
-  return { kind: 'near', words: [...MEMBERS, ...near].filter(one => isLike(word, one)) }
+  return similarIn(vocabularyOf(rows.map(row => String(row.word))), word)
 }
 
-/** Two words that are side by side in some record and are the typed one, the first as short as can be. */
+/** Resolves with two words that are side by side in some record and are the typed one. */
 async function wordsApart(source: Source, word: string): Promise<string[] | undefined> {
-  const places = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, at) => at + SHORTEST_PART)
-  const halves = places.map(at => [word.slice(0, at), word.slice(at)])
+  const halves = halvesOf(word)
   const known = await frequencies(source, 'text', halves.flat().map(stemOf))
   for (const pair of halves) {
     const terms = pair.map(stemOf)

@@ -30,9 +30,7 @@ export function companiesOf(store: Store): Companies {
     size: 0,
     find: async ask => (await companies()).find(ask),
     count: async (where, facets, most) => (await companies()).count(where, facets, most),
-    spread: async (where, number) => (await companies()).spread(where, number),
     get: async id => (await companies()).get(id),
-    isListed: async id => (await companies()).isListed(id),
     allIds: async () => (await companies()).allIds(),
   }
 }

@@ -30,7 +30,7 @@ export function hasNumber(number: string): Condition {
 }
 
 /** Whether a condition is a search of the main text, which leaves out words that no record has. */
-export function isSearch(where: Condition): boolean {
+export function isSearch(where: Condition): where is Condition & { words: string; in: 'text' } {
   return 'words' in where && where.in === 'text'
 }
 

@@ -1,31 +1,49 @@
 /** The memory engine: evaluates conditions and orders over the sets of a table. */
 import { kilometersBetween } from '#contract/cities.ts'
-import type { Bits, Hits, Search, Table } from '../../record-index/index.ts'
+import {
+  type Bits,
+  behind,
+  bitsOf,
+  common,
+  countOf,
+  countValues,
+  either,
+  findIn,
+  type Hits,
+  highest,
+  hitsOf,
+  itemAt,
+  type Manner,
+  noDocument,
+  notIn,
+  type QueryUnits,
+  rankIn,
+  readQuery,
+  recordAt,
+  spreadOf,
+  type Table,
+  within,
+  withValue,
+} from '../../record-index/index.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { type Condition, isSearch } from './condition.ts'
-import type { Counts, Find, Found, Mended, Order, Records } from './records.ts'
+import { type Counts, type Find, type Found, type Mended, type Order, type Records, SEEN } from './records.ts'
 
 /** Degrees of latitude are nearly this long everywhere. */
 const KM_PER_DEGREE = 111
-const NO_HITS: Hits = new Uint32Array()
 
 /** Returns the records of a table. */
 export function recordsIn<R>(table: Table<R>): Records<R> {
-  const evaluated = (where: Condition) => evaluatedIn(table, where)
+  const { data, documentOf } = table
   return {
-    size: table.size,
-    find: async ask => find(table, evaluated(ask.where), ask),
-    count: async (where, facets = [], most = Number.POSITIVE_INFINITY) => count(table, evaluated(where), facets, most),
-    spread: async (where, number) => table.spread(number, evaluated(where).documents),
+    size: data.size,
+    find: async ask => find(table, ask),
+    count: async (where, facets = [], most = Number.POSITIVE_INFINITY) => count(table, where, facets, most),
     async get(id) {
-      const document = table.find(id)
-      return document === undefined ? undefined : table.record(document)
+      const document = documentOf.get(id)
+      return document === undefined ? undefined : recordAt(table, document)
     },
-    allIds: async () => table.allIds(),
-    async isListed(id) {
-      const document = table.find(id)
-      return document !== undefined && table.isListed(document)
-    },
+    allIds: async () => data.ids,
   }
 }
 
@@ -40,30 +58,27 @@ interface Evaluated {
  */
 const evaluations = new WeakMap<object, WeakMap<Condition, Evaluated>>()
 
-function evaluatedIn(table: Table<unknown>, where: Condition): Evaluated {
-  const known = evaluations.get(table) ?? new WeakMap<Condition, Evaluated>()
-  evaluations.set(table, known)
-  const cached = known.get(where)
+function evaluate(table: Table<unknown>, where: Condition): Evaluated {
+  const before = evaluations.get(table) ?? new WeakMap<Condition, Evaluated>()
+  evaluations.set(table, before)
+  const cached = before.get(where)
   if (cached) return cached
   const mended: Mended[] = []
-  const found = { documents: evaluate(table, where, mended), mended }
-  known.set(where, found)
+  const found = { documents: documentsOf(table, where, mended), mended }
+  before.set(where, found)
   return found
 }
 
-function find<R>(
-  table: Table<R>,
-  { documents: matching, mended }: Evaluated,
-  { order = 'listed', view = 'ids', ...part }: Find,
-): Found<R> {
-  const total = table.countOf(matching)
+function find<R>(table: Table<R>, { where, order = 'listed', view = 'ids', ...part }: Find): Found<R> {
+  const { documents: matching, mended } = evaluate(table, where)
+  const total = countOf(matching)
   const page = order === 'listed' ? listed(table, matching, total, part) : ranked(table, matching, total, order, part)
   const documents = Array.from(page)
   return {
     total,
-    ids: documents.map(document => table.idOf(document)),
-    items: view === 'short' ? documents.map(document => table.item(document)) : [],
-    records: view === 'whole' ? documents.map(document => table.record(document)) : [],
+    ids: documents.map(document => table.data.ids[document] ?? ''),
+    items: view === 'short' ? documents.map(document => itemAt(table, document)) : [],
+    records: view === 'whole' ? documents.map(document => recordAt(table, document)) : [],
     mended,
   }
 }
@@ -72,9 +87,10 @@ type Part = Pick<Find, 'offset' | 'after' | 'limit'>
 
 function listed(table: Table<unknown>, matching: Bits, total: number, part: Part): Hits {
   const { after, offset = after?.offset ?? 0, limit } = part
-  const last = after && table.find(after.id)
-  if (last === undefined || !table.isListed(last)) return table.listOf(matching, offset, limit, total)
-  return table.listOf(table.common([matching, table.behind(last)]), 0, limit)
+  const { size } = table.data
+  const last = after && table.documentOf.get(after.id)
+  if (last === undefined || last >= size) return hitsOf(matching, offset, limit, total)
+  return hitsOf(common([matching, behind(last, size)]), 0, limit)
 }
 
 function ranked(
@@ -87,95 +103,120 @@ function ranked(
   const { after, offset = after?.offset ?? 0, limit } = part
   if (!after) return rank(table, matching, order, Math.min(total, offset + limit)).subarray(offset)
   const all = rank(table, matching, order, total)
-  const last = table.find(after.id)
+  const last = table.documentOf.get(after.id)
   const at = last === undefined ? -1 : all.indexOf(last)
   const start = at === -1 ? offset : at + 1
   return all.subarray(start, start + limit)
 }
 
 function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'listed'>, most: number): Hits {
-  if ('relevance' in order) return searchOf(table, order.relevance).rank(matching, most)
-  if ('alike' in order) {
-    const sums = new Map<number, number>()
-    for (const [where, weight] of order.alike) {
-      const set = evaluate(table, where)
-      const worth = weight * Math.log(1 + table.size / (1 + table.countOf(set)))
-      for (const document of table.listOf(table.common([matching, set])))
-        sums.set(document, (sums.get(document) ?? 0) + worth)
-    }
-    const heaviest = [...sums].sort(([a, one], [b, other]) => other - one || a - b).slice(0, most)
-    return Uint32Array.from(heaviest, ([document]) => document)
+  const { size, numbers } = table.data
+  if ('relevance' in order) {
+    const text = textOf(table, 'text')
+    return rankIn(text, searchOf(table, order.relevance), matching, most)
   }
-  const known = table.within(order.highest, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
-  const among = order.among ? table.common([known, evaluate(table, order.among)]) : known
-  const first = table.highest(order.highest, table.common([matching, among]), most)
-  const others = table.common([matching, table.except(among)])
-  const rest = first.length < most ? table.listOf(others, 0, most - first.length) : NO_HITS
+  if ('alike' in order) return alike(table, matching, order.alike, most)
+  const index = numbers[order.highest]
+  const numbered = within(index, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  const among = order.among ? common([numbered, documentsOf(table, order.among)]) : numbered
+  const first = highest(index, common([matching, among]), most)
+  const rest = hitsOf(common([matching, notIn(among, size)]), 0, most - first.length)
   return Uint32Array.from([...first, ...rest])
 }
 
+function alike(
+  table: Table<unknown>,
+  matching: Bits,
+  weighed: readonly (readonly [Condition, number])[],
+  most: number,
+): Hits {
+  const sums = new Map<number, number>()
+  for (const [where, weight] of weighed) {
+    const set = documentsOf(table, where)
+    const worth = weight * Math.log(1 + table.data.size / (1 + countOf(set)))
+    for (const document of hitsOf(common([matching, set]))) sums.set(document, (sums.get(document) ?? 0) + worth)
+  }
+  const heaviest = [...sums].sort(([a, one], [b, other]) => other - one || a - b).slice(0, most)
+  return Uint32Array.from(heaviest, ([document]) => document)
+}
+
 /** Returns the documents that meet a condition; adds the corrections of its searches to `mended`. */
-function evaluate(table: Table<unknown>, where: Condition, mended: Mended[] = []): Bits {
+function documentsOf(table: Table<unknown>, where: Condition, mended: Mended[] = []): Bits {
+  const { size, facets, numbers } = table.data
   if ('all' in where) {
+    let found = table.every
     // A search is of the records that meet the other conditions.
-    const [others = [], searches = []] = [false, true].map(is => where.all.filter(one => isSearch(one) === is))
-    const inner = others.map(one => evaluatedIn(table, one))
-    mended.push(...inner.flatMap(one => one.mended))
-    const base = table.common([table.every, ...inner.map(({ documents }) => documents)])
-    return searches.reduce((found, one) => ('words' in one ? search(table, one.words, found, mended) : found), base)
+    for (const one of where.all) if (!isSearch(one)) found = common([found, inner(table, one, mended)])
+    for (const one of where.all) if (isSearch(one)) found = search(table, one.words, found, mended)
+    return found
   }
   if ('any' in where) {
-    const sets = where.any.map(one => evaluate(table, one, mended))
-    return sets.reduce((all, some) => table.either(all, some), table.setOf(NO_HITS))
+    let found = noDocument(size)
+    for (const one of where.any) found = either(found, documentsOf(table, one, mended))
+    return found
   }
-  if ('not' in where) return table.except(evaluate(table, where.not, mended))
-  if ('facet' in where) return table.having(where.facet, where.is)
-  if ('number' in where)
-    return table.within(where.number, where.from ?? Number.NEGATIVE_INFINITY, where.to ?? Number.POSITIVE_INFINITY)
-  if ('words' in where)
-    return isSearch(where) ? search(table, where.words, table.every, mended) : table.matching(where.in, where.words)
-  if ('ids' in where) {
-    const documents = where.ids.flatMap(id => table.find(id) ?? []).filter(table.isListed)
-    return table.setOf(Uint32Array.from(documents).sort())
+  if ('not' in where) return notIn(documentsOf(table, where.not, mended), size)
+  if ('facet' in where) return withValue(facets[where.facet], where.is)
+  if ('number' in where) {
+    const { number, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = where
+    return within(numbers[number], from, to)
   }
-  return around(table, where.near, where.km)
+  if (isSearch(where)) return search(table, where.words, table.every, mended)
+  if ('words' in where) {
+    const text = textOf(table, where.in)
+    return findIn(text, readQuery(text, where.words), table.every).documents
+  }
+  if ('near' in where) return around(table, where.near, where.km)
+  const documents = where.ids.flatMap(id => table.documentOf.get(id) ?? []).filter(document => document < size)
+  return bitsOf(documents, size)
+}
+
+/** As documentsOf, for a condition within others. */
+function inner(table: Table<unknown>, where: Condition, mended: Mended[]): Bits {
+  const found = evaluate(table, where)
+  mended.push(...found.mended)
+  return found.documents
 }
 
 function search(table: Table<unknown>, words: string, base: Bits, mended: Mended[]): Bits {
-  const found = searchOf(table, words).within(base)
+  const found = findIn(textOf(table, 'text'), searchOf(table, words), base, mannerOf(table))
   mended.push(...found.mended)
   return found.documents
 }
 
 /** A list reads its query once to find records and to order them. */
-const keepSearch = createKeeper<string, Search>(16)
+const keepSearch = createKeeper<string, QueryUnits>(16)
 
-function searchOf(table: Table<unknown>, words: string): Search {
-  return keepSearch(table, words, () => table.search(words))
+function searchOf(table: Table<unknown>, words: string): QueryUnits {
+  return keepSearch(table, words, () => readQuery(textOf(table, 'text'), words, mannerOf(table)))
 }
 
-function around(table: Table<unknown>, center: { lat: number; lon: number }, km: number): Bits {
+function mannerOf({ definition: { ownWords, weakWords, isDescribed } }: Table<unknown>): Manner {
+  return { own: ownWords, weak: weakWords, isLenient: true, isDescribed }
+}
+
+function textOf({ data, definition }: Table<unknown>, name: string) {
+  const index = data.words[name]
+  if (!index) throw new Error(`${definition.file}: no text is named ${name}`)
+  return index
+}
+
+function around({ data }: Table<unknown>, center: { lat: number; lon: number }, km: number): Bits {
+  const { lat, lon } = data.numbers
   const degrees = km / KM_PER_DEGREE + 1
-  const inBand = table.listOf(table.within('lat', center.lat - degrees, center.lat + degrees))
-  return table.setOf(
-    inBand.filter(document => {
-      const place = { lat: table.numberOf('lat', document), lon: table.numberOf('lon', document) }
-      return kilometersBetween(center, place) <= km
-    }),
-  )
+  const inBand = hitsOf(within(lat, center.lat - degrees, center.lat + degrees))
+  const isNear = (document: number) => {
+    const place = { lat: lat?.values[document] ?? Number.NaN, lon: lon?.values[document] ?? Number.NaN }
+    return kilometersBetween(center, place) <= km
+  }
+  return bitsOf(inBand.filter(isNear), data.size)
 }
 
-function count(
-  table: Table<unknown>,
-  { documents, mended }: Evaluated,
-  facets: readonly string[],
-  most: number,
-): Counts {
-  const total = table.countOf(documents)
-  const counted = total === table.size ? undefined : documents
-  return {
-    total,
-    values: Object.fromEntries(facets.map(facet => [facet, table.countValues(facet, counted, most)])),
-    mended,
-  }
+function count(table: Table<unknown>, where: Condition, facets: readonly string[], most: number): Counts {
+  const { documents, mended } = evaluate(table, where)
+  const total = countOf(documents)
+  const counted = total === table.data.size ? undefined : documents
+  const values = facets.map(facet => [facet, countValues(table.data.facets[facet], counted, most)])
+  const seen = spreadOf(table.data.numbers[SEEN], documents)
+  return { total, seen, values: Object.fromEntries(values), mended }
 }

@@ -36,8 +36,13 @@ export interface Found<R> {
   mended: readonly Mended[]
 }
 
+/** The number of a record that is the time at which it was last confirmed. */
+export const SEEN = 'confirmedAt'
+
 export interface Counts {
   total: number
+  /** When these records were last confirmed; absent if none of them ages. */
+  seen?: Spread
   /** By facet: its values with how many of these records have them, most first, then alphabetical. */
   values: Record<string, FacetCount[]>
   mended: readonly Mended[]
@@ -48,12 +53,8 @@ export interface Records<R> {
   size: number
   find(ask: Find): Promise<Found<R>>
   count(where: Condition, facets?: readonly string[], most?: number): Promise<Counts>
-  /** Undefined if no record that meets the condition has the number. */
-  spread(where: Condition, number: string): Promise<Spread | undefined>
   /** The record with this id, listed or not. */
   get(id: string): Promise<R | undefined>
-  /** Whether the record with this id is in the list: a closed job is stored and not listed. */
-  isListed(id: string): Promise<boolean>
   allIds(): Promise<string[]>
 }
 

@@ -2,7 +2,14 @@
 import { close } from 'node:fs'
 import type { Change, DayStats, SourceStatus, TermRecord } from '#contract'
 import { newestAnswer } from '#contract/age.ts'
-import { openTable, type TableData, type TableDefinition } from '../../record-index/index.ts'
+import {
+  hitsOf,
+  openTable,
+  recordAt,
+  type TableData,
+  type TableDefinition,
+  withValue,
+} from '../../record-index/index.ts'
 import { recordsIn } from './memory.ts'
 import type { Records } from './records.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from './tables.ts'
@@ -50,11 +57,12 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
   const changes = opened(changeTable, tables.changes)
-  const changeAt = (place: number) => (changes.size === 0 ? undefined : changes.record(place))
-  const [first, newest] = [changeAt(0), changeAt(changes.size - 1)]
+  const { size, facets } = changes.data
+  const changeAt = (place: number) => (size === 0 ? undefined : recordAt(changes, place))
+  const [first, newest] = [changeAt(0), changeAt(size - 1)]
   const changed = mapTables<Record<TableName, number>>(name => {
-    const last = changes.listOf(changes.having('collection', name)).at(-1)
-    return last === undefined ? 0 : Date.parse(changes.record(last).at)
+    const last = hitsOf(withValue(facets.collection, name)).at(-1)
+    return last === undefined ? 0 : Date.parse(recordAt(changes, last).at)
   })
   const store: Store = {
     ...same,

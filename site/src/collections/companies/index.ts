@@ -124,7 +124,7 @@ function itemOf({ confirmedUntil, place: _place, ...company }: CompanyRecord, _s
 async function slugOfFirm(name: string, store: Store): Promise<string | undefined> {
   const slug = slugOf(firmOf(name.replaceAll('-', ' ')))
   const records = companiesOf(store)
-  if (slug === '' || (await records.isListed(slug))) return slug || undefined
+  if (slug === '' || (await records.get(slug)) !== undefined) return slug || undefined
   const { ids, total } = await records.find({ where: facetIn('name', [name, slug]), limit: 1 })
   return total === 1 ? ids[0] : undefined
 }

@@ -110,7 +110,7 @@ export const glossary = defineCollection({
 /** Resolves with the slug that this is in another spelling, else that of the one term that is looked up by this word. */
 async function slugNamed(name: string, { records }: Pick<Store, 'records'>): Promise<string | undefined> {
   const slug = slugOf(name)
-  if (slug === '' || (await records.glossary.isListed(slug))) return slug || undefined
+  if (slug === '' || (await records.glossary.get(slug)) !== undefined) return slug || undefined
   const { ids, total } = await records.glossary.find({ where: { facet: 'word', is: slug }, limit: 1 })
   return total === 1 ? ids[0] : undefined
 }
