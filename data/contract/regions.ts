@@ -14,6 +14,8 @@ const byName = new Map<string, Region>()
 export const regionNames: ReadonlyMap<string, Region> = byName
 /** Region -> codes of its countries. A region may cover others, which are listed before it. */
 const covered = new Map<string, ReadonlySet<string>>()
+/** Country -> the regions that cover it: computed for each job anew, they were a tenth of reading a snapshot. */
+const around = new Map<string, Region[]>()
 
 for (const region of REGIONS) {
   const { also, covers } = table[region]
@@ -39,22 +41,25 @@ export function countriesOfRegion(region: Region): string[] {
 }
 
 /** The regions that cover a country, the whole world among them. */
-export function regionsOfCountry(countryCode: string): Region[] {
-  return REGIONS.filter(region => covers(region, countryCode))
+export function regionsOfCountry(countryCode: string): readonly Region[] {
+  const regions = around.get(countryCode) ?? REGIONS.filter(region => covers(region, countryCode))
+  around.set(countryCode, regions)
+  return regions
 }
 
 /** The regions that have all countries of a region, itself and the whole world among them. */
 export function regionsHolding(region: Region): Region[] {
-  if (region === WORLDWIDE) return [WORLDWIDE]
-  const countries = countriesOfRegion(region)
-  return REGIONS.filter(other => countries.every(code => covers(other, code)))
+  return REGIONS.filter(other => other === WORLDWIDE || (region !== WORLDWIDE && isWithin(region, other)))
 }
 
 /** Whether one of two regions is in the other: a search for Europe includes EMEA and the Nordics, not the whole world. */
 export function isNested(one: Region, other: Region): boolean {
   if (one === WORLDWIDE || other === WORLDWIDE) return one === other
-  const [countries, others] = [countriesOfRegion(one), countriesOfRegion(other)]
-  return countries.every(code => others.includes(code)) || others.every(code => countries.includes(code))
+  return isWithin(one, other) || isWithin(other, one)
+}
+
+function isWithin(inner: Region, outer: Region): boolean {
+  return covered.get(inner)?.isSubsetOf(covered.get(outer) ?? new Set()) === true
 }
 
 /** The place fields of a job. */

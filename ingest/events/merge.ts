@@ -22,9 +22,7 @@ export function mergeEvents(previous: EventRecord[], results: Result[], now: Dat
   const days = joined.map(({ source }) => ({ source, rule: 'day-of-event' }))
   const before = new Map(previous.map(event => [event.id, event]))
   const revised = records.map(event => withRevision(event, before.get(event.id), now))
-  revised.sort(
-    (a, b) => compareText(a.startDate, b.startDate) || compareText(a.name, b.name) || compareText(a.id, b.id),
-  )
+  revised.sort((a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id))
   return { records: withLater(revised, now), dropped: [...dropped, ...days, ...repeated] }
 }
 

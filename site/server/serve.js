@@ -20,7 +20,10 @@ if (surplus === '--help') {
   console.error(`serve: Unexpected argument '${surplus}'; ${USAGE}`)
   process.exitCode = 2
 } else if (existsSync(server)) {
-  enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)))
+  // Inherited by threads, which would compile their code at each start.
+  const cache = fileURLToPath(new URL('../dist/compile-cache', import.meta.url))
+  process.env.NODE_COMPILE_CACHE ??= cache
+  enableCompileCache()
   // The thread that will read the data loads its code beside this one.
   const { startAhead } = await import(new URL('reading.js', server).href)
   startAhead()
