@@ -1,6 +1,6 @@
 /** The chains that records are about. */
 import written from './chains.json' with { type: 'json' }
-import { slugOf } from './words.ts'
+import { slugOf } from './text.ts'
 
 /** Each with the words that mean it in any text; its own name may be a common word, which counts only as a tag. */
 const CHAINS = Object.entries(written).map(([name, words]) => ({ name, words: words.split(', ').map(slugOf) }))

@@ -1,6 +1,6 @@
 /** Other names of companies besides those that they publish: former names, and names of their products. */
 import written from './company-names.json' with { type: 'json' }
-import { slugOf } from './words.ts'
+import { slugOf } from './text.ts'
 
 const names: ReadonlyMap<string, string[]> = new Map(
   Object.entries(written).map(([company, others]) => [slugOf(company), others.split(', ')]),

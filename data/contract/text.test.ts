@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, foldAccents, foldCase, foldLine, foldPlace, squash } from './text.ts'
+import { fold, foldAccents, foldCase, foldLine, foldPlace, placedWords, slugOf, squash, wordsOf } from './text.ts'
 
 /** All characters of the planes whose letters have cases, accents or compatibility forms, without halves of pairs. */
 const CHARACTERS = Array.from({ length: 0x20000 }, (_, point) => point)
@@ -48,4 +48,21 @@ describe('the variants', () => {
     )
     expect(['Coin Desk', 'CoinDesk', 'coin-desk'].map(squash)).toEqual(Array(3).fill('coindesk'))
   })
+})
+
+it.each([
+  ['C++ and C#', ['c++', 'and', 'c#']],
+  ['Node.js, e.g. v2.0.', ['node.js', 'e.g', 'v2.0']],
+  ['Ünïcødé ＺＫ', ['unicode', 'zk']],
+  ['#hash +plus .net', ['hash', 'plus', 'net']],
+  ['🔗🔥', []],
+])('the words of %j are %j', (given, words) => {
+  expect(wordsOf(given)).toEqual(words)
+  expect(slugOf(given)).toBe(words.join('-'))
+})
+
+it('returns the places of words in the text as it is written', () => {
+  const text = 'A Łódź, twice.'
+  const found = Array.from(placedWords(text), ({ 0: word, index }) => text.slice(index, index + word.length))
+  expect(found).toEqual(['A', 'Łódź', 'twice'])
 })

@@ -70,3 +70,24 @@ export function jsonOf(text: string): unknown {
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/**
+ * A word is the same in texts, queries and slugs: a run of letters, digits and inner `.`, `+`, `#` of a folded text. A
+ * closing `+` or `#` stays, so that `C++` and `C#` are words of their own and not the letter C.
+ */
+const WORDS = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.+#]*[\p{L}\p{N}\p{M}+#])?/gu
+
+/** Folded words in order, repeats included. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(WORDS) ?? []
+}
+
+/** The words of a text as it is, not folded, each with its place. */
+export function placedWords(text: string): Iterable<{ 0: string; index: number }> {
+  return text.matchAll(WORDS)
+}
+
+/** Words joined by hyphens: `Layer 2`, `layer-2` and `LAYER 2` are one value. */
+export function slugOf(text: string): string {
+  return wordsOf(text).join('-')
+}

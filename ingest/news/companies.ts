@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isChain } from '#contract/chains.ts'
 import { once } from '#contract/once.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { readCompanies, readOwnLines } from '../catalog/entries.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { isSentence } from './likeness.ts'

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:f
 import { join } from 'node:path'
 import type { JobRecord } from '#contract'
 import { GLOSSARY_FILE, SET_FILES } from '#contract/snapshot-set.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { fictionalJob, fictionalSource } from '../../site/test/snapshot.ts'
 
 const SYLLABLES =

@@ -1,6 +1,6 @@
 /** The file of a response in an export: a path that any static host can serve and any disk can hold. */
 import { createHash } from 'node:crypto'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { FORMATS } from '../../site/src/base/endpoint.ts'
 import { pathOf } from '../../site/src/base/query.ts'
 import { pageOfTwin } from '../../site/src/operations/pages.ts'

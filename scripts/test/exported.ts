@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { ExportManifest } from '../export/folder.ts'
 
 export function manifestOf(dir: string): ExportManifest {

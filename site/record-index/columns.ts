@@ -1,6 +1,6 @@
 /** The fields of records beside their texts: facets, which have whole values, and numbers. As plain data, for threads. */
 import { compareText } from '#contract/order.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import {
   type Bits,
   bitsOf,

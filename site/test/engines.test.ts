@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kilometersBetween } from '#contract/cities.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { buildTable, openTable, type TableDefinition } from '../record-index/index.ts'
 import { query as queries, texts } from '../record-index/test/generated-texts.ts'
 import type { Texts } from '../record-index/text/texts.ts'

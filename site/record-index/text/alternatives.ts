@@ -40,14 +40,16 @@ const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }
 
 /** Every term that the operands of a query may be found by. */
 export function termsIn({ wanted, unwanted }: ParsedQuery): string[] {
-  return [...wanted.flat(), ...unwanted].flatMap(operand => [
-    ...(operand.codes ?? []),
-    ...operand.words.flatMap((word, at) =>
-      [word, ...singularsOf(word), ...runsIn(word), ...joinsAt(operand, at).map(({ token }) => token)]
-        .map(stemOf)
-        .flatMap(withSynonyms),
-    ),
-  ])
+  const terms: string[] = []
+  for (const operand of [...wanted.flat(), ...unwanted]) {
+    terms.push(...(operand.codes ?? []))
+    for (const [at, word] of operand.words.entries()) {
+      const joined = joinsAt(operand, at).map(({ token }) => token)
+      for (const one of [word, ...singularsOf(word), ...runsIn(word), ...joined])
+        terms.push(...withSynonyms(stemOf(one)))
+    }
+  }
+  return terms
 }
 
 /** Returns a term, and those that mean the same. */
@@ -116,11 +118,13 @@ function codedPart({ codes: _, ...operand }: Operand, codes: readonly string[], 
 
 /** A word and its synonyms, as far as some record has them. */
 export function waysOf(word: string, known: Frequencies): Alternative[] {
-  const found = [word, ...singularsOf(word)].map(one => {
+  for (const one of [word, ...singularsOf(word)]) {
     const [term = '', ...others] = withSynonyms(stemOf(one))
-    return [...ways([term], known, TENTHS.word), ...others.flatMap(other => ways([other], known, TENTHS.synonym))]
-  })
-  return found.find(ways => ways.length > 0) ?? []
+    const found = ways([term], known, TENTHS.word)
+    for (const other of others) found.push(...ways([other], known, TENTHS.synonym))
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** Words that only look like another word with an `s`, such as plurals of abbreviations: AAs, P2Es. */

@@ -1,5 +1,5 @@
 /** Words that stand side by side and are one: members of the synonym table, hyphenated words, `layer 2`, `84,000`. */
-import { eachWord } from '#contract/words.ts'
+import { placedWords } from '#contract/text.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { compounds } from './synonyms.ts'
 import { stemOf } from './word-forms.ts'
@@ -46,13 +46,12 @@ export function sequenceOf(folded: string, stem = stemOf): Sequence {
   const stems: string[] = []
   const gaps: number[] = []
   let before = 0
-  eachWord(folded, (start, end) => {
-    const word = folded.slice(start, end)
-    gaps.push(words.length > 0 && start - before === 1 ? gapOf(folded.charCodeAt(before)) : GAPS.other)
+  for (const { 0: word, index } of placedWords(folded)) {
+    gaps.push(words.length > 0 && index - before === 1 ? gapOf(folded.charCodeAt(before)) : GAPS.other)
     words.push(word)
     stems.push(stem(word))
-    before = end
-  })
+    before = index + word.length
+  }
   return { words, stems, gaps }
 }
 

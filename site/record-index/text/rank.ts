@@ -73,7 +73,14 @@ export function nameQueryOf(index: TextIndexData, units: readonly Unit[]): NameQ
   const beginning = new Uint16Array(index.frequencies.length)
   for (const term of index.stopTerms) beginning[term] = PASSED_OVER
   const spellings: Spelling[][] = [[]]
-  for (const [unit, { any }] of units.entries())
+  const weights: number[] = []
+  const typed = new Set<string>()
+  let weight = 0
+  let longest = 0
+  for (const [unit, { any, typed: words, weight: own }] of units.entries()) {
+    weights.push(own)
+    weight += own
+    for (const word of words.split(' ')) typed.add(word)
     for (const spelled of any.flatMap(({ spelled }) => spelled)) {
       const terms = spelled.flatMap(term => numberOf(index.terms, index.byText, term) ?? [])
       const [first] = terms
@@ -81,12 +88,10 @@ export function nameQueryOf(index: TextIndexData, units: readonly Unit[]): NameQ
       const place = beginning[first] ?? 0
       if (place === 0 || place === PASSED_OVER) beginning[first] = spellings.push([{ unit, terms }]) - 1
       else spellings[place]?.push({ unit, terms })
+      longest = Math.max(longest, terms.length * units.length)
     }
+  }
   for (const same of spellings) same.sort((a, b) => b.terms.length - a.terms.length)
-  const typed = new Set(units.flatMap(unit => unit.typed.split(' ')))
-  const longest = units.length * Math.max(...spellings.flat().map(({ terms }) => terms.length))
-  const weights = units.map(({ weight }) => weight)
-  const weight = weights.reduce((sum, one) => sum + one, 0)
   return { index, weights, weight, beginning, spellings, longest, typed, isTyped: new Map() }
 }
 

@@ -75,17 +75,18 @@ function enoughIn(
   { isLenient = false, isDescribed = false }: Manner,
 ): Found {
   const none = noDocument(index.size)
-  const allowed = unwanted.map(ways => notIn(setOfWays(index, ways), index.size))
-  if (isEverything) return { documents: common([base, ...allowed]), leftOut: [] }
+  let allowed = base
+  for (const ways of unwanted) allowed = common([allowed, notIn(setOfWays(index, ways), index.size)])
+  if (isEverything) return { documents: allowed, leftOut: [] }
   if (units.length === 0) return { documents: none, leftOut: [] }
   const needed = units.filter(({ isOptional }) => !isOptional)
-  const [firm = [], free = []] = [true, false].map(is => needed.filter(({ isFirm = false }) => isFirm === is))
-  const allowedAndFirm = common([base, ...allowed, ...firm.map(({ any }) => setOfWays(index, any))])
-  const sets = free.map(({ any }) => common([setOfWays(index, any), allowedAndFirm]))
-  const all = common([allowedAndFirm, ...sets])
+  const free = needed.filter(({ isFirm }) => !isFirm)
+  for (const { any, isFirm } of needed) if (isFirm) allowed = common([allowed, setOfWays(index, any)])
+  const sets = free.map(({ any }) => common([setOfWays(index, any), allowed]))
+  const all = common([allowed, ...sets])
   if (!isLenient || !(isDescribed || isEmpty(all))) return { documents: all, leftOut: [] }
-  if (firm.length > 0 && free.every(({ tellsLittle }) => tellsLittle))
-    return { documents: allowedAndFirm, leftOut: free }
+  if (free.length < needed.length && free.every(({ tellsLittle }) => tellsLittle))
+    return { documents: allowed, leftOut: free }
   const some = sets.reduce(either, none)
   const values = valuesIn(index, units, some)
   const [best] = rankedIn(withNames(index, units, some, values), some, 1)
@@ -217,16 +218,24 @@ function similarTo(index: TextIndexData, word: string): Similar {
 
 /** Records that have one of the ways. */
 function setOfWays(index: TextIndexData, ways: readonly Way[]): Bits {
-  return ways.reduce((found, way) => either(found, setOfWay(index, way)), noDocument(index.size))
+  let found = noDocument(index.size)
+  for (const way of ways) found = either(found, setOfWay(index, way))
+  return found
 }
 
 /** Records that have all terms, each in this place or a better one. */
 function setOfWay(index: TextIndexData, { terms, sideBySide }: Way, place: Place = PLACES.text): Bits {
-  const numbers = terms.map(term => numberOf(index.terms, index.byText, term))
-  const [first, ...more] = numbers.flatMap(number => (number === undefined ? [] : [setOfTerm(index, number, place)]))
-  if (!first || more.length + 1 < terms.length) return noDocument(index.size)
-  const all = common([first, ...more])
-  return sideBySide ? keepWhere(all, document => hasInOrder(index, document, numbers, sideBySide)) : all
+  const numbers: number[] = []
+  let all: Bits | undefined
+  for (const term of terms) {
+    const number = numberOf(index.terms, index.byText, term)
+    if (number === undefined) return noDocument(index.size)
+    numbers.push(number)
+    const set = setOfTerm(index, number, place)
+    all = all ? common([all, set]) : set
+  }
+  if (!all || !sideBySide) return all ?? noDocument(index.size)
+  return keepWhere(all, document => hasInOrder(index, document, numbers, sideBySide))
 }
 
 function setOfTerm({ places, size }: TextIndexData, term: number, upTo: Place): Bits {
@@ -239,7 +248,7 @@ function setOfTerm({ places, size }: TextIndexData, term: number, upTo: Place): 
 function hasInOrder(
   { words, termOf, sequences }: TextIndexData,
   document: number,
-  terms: readonly (number | undefined)[],
+  terms: readonly number[],
   sideBySide: NonNullable<Alternative['sideBySide']>,
 ): boolean {
   const start = sequences.starts[document] ?? 0

@@ -1,6 +1,5 @@
 /** English words, and some of other languages, that queries have and records seldom. */
-import { fold } from '#contract/text.ts'
-import { wordsOf } from '#contract/words.ts'
+import { fold, wordsOf } from '#contract/text.ts'
 // `passedOver`: left out of a query that has others, and of names when they are compared. `asking`: words of questions,
 // which a result may lack.
 import written from './stop-words.json' with { type: 'json' }

@@ -56,7 +56,7 @@ describe('the room', () => {
   const fill = (cache: AnswerCache, from: number, to: number) => {
     for (let number = from; number < to; number++) store(cache, `/${number}`, answer(10_000), NOW)
   }
-  const there = ({ entries }: AnswerCache) => [...entries.keys()].map(key => Number(key.slice(1)))
+  const there = ({ entries }: AnswerCache) => [...entries.rkeys()].map(key => Number(key.slice(1)))
 
   it('is never exceeded, and left to the answers of recent requests', () => {
     const cache = createCache(10 * 27_100)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Answer } from '../../src/base/answer.ts'
 import { isWithin } from '../../src/base/keeper.ts'
 import { type Cached, ownBytes, sharedSeconds } from '../http/form.ts'
@@ -7,34 +8,38 @@ interface Entry extends Cached {
   maxAgeMs: number
 }
 
-/** Answers of one store, the least recently used first; dropped whole with the store. */
+/** Answers of one store; dropped whole with the store. */
 export interface AnswerCache {
-  entries: Map<string, Entry>
+  entries: LRUCache<string, Entry>
   /** Answers that are being computed. */
   flights: Map<string, Promise<Answer>>
-  maxBytes: number
-  bytes: number
 }
 
 /** The weight of an entry's headers in all its forms. */
 const HEADER_BYTES = 12_000
 
+/** Compressed forms count as another half of the body; an entry under two keys counts twice. */
+function weightOf({ body }: Answer, key: string): number {
+  return Math.ceil(body.length * 1.5) + key.length * 2 + HEADER_BYTES
+}
+
 export function createCache(maxBytes: number): AnswerCache {
-  return { entries: new Map(), flights: new Map(), maxBytes, bytes: 0 }
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
+    sizeCalculation: weightOf,
+  })
+  return { entries, flights: new Map() }
 }
 
 /** Returns the cached answer of a key; a promise while it is computed. */
-export function lookup(cache: AnswerCache, key: string, now: number): Answer | Promise<Answer> | undefined {
-  const found = cache.entries.get(key)
-  if (!found) return cache.flights.get(key)
-  if (!isWithin(found.maxAgeMs, found.cachedAt, now)) {
-    drop(cache, key)
-    return undefined
-  }
-  // To the end of the map, as the most recently used.
-  cache.entries.delete(key)
-  cache.entries.set(key, found)
-  return found
+export function lookup(
+  { entries, flights }: AnswerCache,
+  key: string,
+  now: number,
+): Answer | Promise<Answer> | undefined {
+  const found = entries.get(key)
+  return found && isWithin(found.maxAgeMs, found.cachedAt, now) ? found : flights.get(key)
 }
 
 /** Shares an answer while it is computed, and caches it for its max-age if it is public. */
@@ -45,27 +50,11 @@ export function share(cache: AnswerCache, key: string, answer: Promise<Answer>, 
 }
 
 /** Caches an answer, also under a further spelling of its key. Returns what later requests get. */
-export function store(cache: AnswerCache, key: string, answer: Answer | Entry, now: number): Answer {
+export function store({ entries }: AnswerCache, key: string, answer: Answer | Entry, now: number): Answer {
   const maxAgeMs = answer.pieces ? 0 : sharedSeconds(answer) * 1000
-  if (maxAgeMs <= 0 || weightOf(key, answer) > cache.maxBytes / 8) return answer
+  if (maxAgeMs <= 0) return answer
   const made = { ...answer, body: ownBytes(answer.body), forms: new Map(), cachedAt: now, maxAgeMs }
   const entry = 'cachedAt' in answer ? answer : made
-  drop(cache, key)
-  cache.entries.set(key, entry)
-  cache.bytes += weightOf(key, entry)
-  for (const oldest of cache.entries.keys()) {
-    if (cache.bytes <= cache.maxBytes) break
-    drop(cache, oldest)
-  }
+  entries.set(key, entry)
   return entry
-}
-
-/** Compressed forms count as another half of the body; an entry under two keys counts twice. */
-function weightOf(key: string, { body }: Answer): number {
-  return body.length * 1.5 + key.length * 2 + HEADER_BYTES
-}
-
-function drop(cache: AnswerCache, key: string): void {
-  const entry = cache.entries.get(key)
-  if (entry && cache.entries.delete(key)) cache.bytes -= weightOf(key, entry)
 }

@@ -1,6 +1,6 @@
 /** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
 import { z } from 'zod'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'
 import { OPERATORS, partsOf, text, texts, WORDS } from '../base/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'

@@ -1,7 +1,6 @@
 /** Hints about values, words and countries that no record has, and about words that were replaced or left out. */
 import { commonCountryNames, countryName, localCountryNames } from '#contract/countries.ts'
-import { fold, foldPlace } from '#contract/text.ts'
-import { eachWord, slugOf } from '#contract/words.ts'
+import { fold, foldPlace, placedWords, slugOf } from '#contract/text.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { spelledNearly } from '../base/near-miss.ts'
 import { partsOf } from '../base/parameters.ts'
@@ -109,12 +108,12 @@ export function mendedQuery(query: string, mended: readonly Mended[]): string | 
   const leftOut = new Set(mended.flatMap(({ from, to }) => (to === undefined ? from.split(' ') : [])))
   let understood = ''
   let done = 0
-  eachWord(query, (start, end) => {
-    const word = fold(query.slice(start, end))
+  for (const { 0: written, index } of placedWords(query)) {
+    const word = fold(written)
     const to = leftOut.has(word) ? '' : mended.find(({ from }) => from === word)?.to
-    understood += query.slice(done, start) + (to ?? query.slice(start, end))
-    done = end
-  })
+    understood += query.slice(done, index) + (to ?? written)
+    done = index + written.length
+  }
   return (understood + query.slice(done)).replace(/\s+/g, ' ').trim()
 }
 

@@ -1,5 +1,5 @@
 /** Pages about all records that share a value: an answer in numbers, their composition, then the records. */
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { NoQuery } from '../base/endpoint.ts'
 import type { Crumb } from '../base/json-ld.ts'
 import { createMinuteKeeper } from '../base/keeper.ts'

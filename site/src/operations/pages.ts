@@ -1,5 +1,5 @@
 /** Which pages there are, and which of them have a twin in Markdown. */
-import { wordsOf } from '#contract/words.ts'
+import { wordsOf } from '#contract/text.ts'
 import { collections, lists } from '../collections/index.ts'
 
 interface ServicePage {

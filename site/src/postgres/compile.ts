@@ -1,6 +1,6 @@
 /** Conditions, searches and orders as SQL over the columns of schema.ts. Values are parameters, never text of a statement. */
 import { EARTH_RADIUS_KM } from '#contract/cities.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
 import type { Alternative } from '../../record-index/text/alternatives.ts'
 import { NAMED, placeValue } from '../../record-index/text/rank.ts'

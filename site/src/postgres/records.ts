@@ -1,5 +1,5 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { type Condition, EVERYTHING, partsOf } from '../store/condition.ts'
 import {
   type Counts,

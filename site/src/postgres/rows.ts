@@ -1,6 +1,6 @@
 /** A record as the row that it is loaded as. */
 import { hash } from 'node:crypto'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Given, TableDefinition } from '../../record-index/index.ts'
 import { STOP_WORDS } from '../../record-index/text/stop-words.ts'

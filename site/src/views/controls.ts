@@ -1,5 +1,5 @@
 /** The controls of the form of a list, with the choices that its records leave. */
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Field } from '../collections/filters.ts'
 import type { List } from '../collections/list-page.ts'

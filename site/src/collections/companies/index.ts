@@ -2,7 +2,7 @@
 import { Company, CompanyItem, CompanyList, type CompanyRecord } from '#contract'
 import { firmOf } from '#contract/companies.ts'
 import { countryName } from '#contract/countries.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { flag } from '../../base/parameters.ts'
 import { escapeInline, link } from '../../formats/escape.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'

@@ -1,8 +1,7 @@
 /** Terms in a sentence, in Markdown and schema.org, and grouped as their page shows them. */
 import { z } from 'zod'
 import { type GlossaryTerm, instantOf, type TermItem, type TermRecord } from '#contract'
-import { firstSentence } from '#contract/text.ts'
-import { slugOf } from '#contract/words.ts'
+import { firstSentence, slugOf } from '#contract/text.ts'
 import { SERVICE_NAME } from '../../base/identity.ts'
 import { calendarDay } from '../../base/when.ts'
 import { blocks, escapeInline, factList, frontMatter, link } from '../../formats/escape.ts'

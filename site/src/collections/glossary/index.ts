@@ -1,5 +1,5 @@
 import { GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { day, choice as oneOf } from '../../base/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { glossaryValidity } from '../../store/validity.ts'

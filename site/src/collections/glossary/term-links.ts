@@ -1,7 +1,6 @@
 /** Glossary words in other texts: their places, and the first of each as a link. */
 import { type TermRecord, wordsOfTerm } from '#contract'
-import { fold } from '#contract/text.ts'
-import { eachWord } from '#contract/words.ts'
+import { fold, placedWords } from '#contract/text.ts'
 import { createKeeper } from '../../base/keeper.ts'
 import { EVERYTHING } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
@@ -96,9 +95,11 @@ function singular(word: string): string {
 }
 
 function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
-  eachWord(text, (start, end) => tokens.push({ word: fold(text.slice(start, end)), start, end }))
-  return tokens
+  return Array.from(placedWords(text), ({ 0: word, index }) => ({
+    word: fold(word),
+    start: index,
+    end: index + word.length,
+  }))
 }
 
 const keepTerms = createKeeper<'terms', Promise<{ all: TermRecord[]; index: TermIndex }>>(1)

@@ -1,7 +1,7 @@
 /** Everything the page of one job shows. */
 import type { JobItem, JobRecord } from '#contract'
 import { firmOf } from '#contract/companies.ts'
-import { slugOf, wordsOf } from '#contract/words.ts'
+import { slugOf, wordsOf } from '#contract/text.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Now } from '../../store/selection.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 /** The topics of news, and the news of one topic or day in numbers. */
 import type { NewsRecord } from '#contract'
 import { chainsOf } from '#contract/chains.ts'
-import { slugOf, wordsOf } from '#contract/words.ts'
+import { slugOf, wordsOf } from '#contract/text.ts'
 import { countText, dateOf } from '../../base/when.ts'
 import { bars, columns, type Plot, perDay } from '../../plots/plot.ts'
 import type { Now } from '../../store/selection.ts'

@@ -2,7 +2,7 @@
 import { PERIODS_PER_YEAR } from '#contract'
 import { citiesAround, cityNamed } from '#contract/cities.ts'
 import { codeOfPlace, type Place } from '#contract/places.ts'
-import { slugOf } from '#contract/words.ts'
+import { slugOf } from '#contract/text.ts'
 import { withCodes } from '../../../record-index/index.ts'
 import { codesOfLeastPay, codesOfSpan } from '../../store/codes.ts'
 import { daysIn, settled } from './days.ts'
