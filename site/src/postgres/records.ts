@@ -99,27 +99,27 @@ async function readSummary({ source, where, begin }: Question): Promise<Row> {
   const statement = begin()
   const { add, values } = statement
   const seen = numberSql(SEEN, source)
-  if (!counted) {
-    const sql = `select ${summarySql(seen)} ${from(source)} ${await whereSql(where, statement)}`
-    return (await source.query(sql, values))[0] ?? {}
-  }
-  const [row = {}] = await source.query(
-    `with one as (
-       select moving, count from facet_counts where collection = ${add(source.name)} and facet = ${add(counted.facet)}
-         and ${await whereSql(counted.within, statement)}
-       union all select moving, -1 ${from(source)} ${await whereSql(counted.except, statement)}),
-     sums as (select ${seen} as seen, sum(count)::integer as count from one group by 1 having sum(count) > 0),
-     known as (select *, sum(count) over (order by seen) as up_to, sum(count) over () as total from sums
-       where seen is not null)
-     select (select coalesce(sum(count), 0) from sums) as count, min(seen) as least,
-       min(seen) filter (where 2 * up_to >= known.total) as median from known`,
-    values,
-  )
-  return row
+  const sql = counted
+    ? `with one as (
+         select ${seen} as seen, count from facet_counts where collection = ${add(source.name)}
+           and facet = ${add(counted.facet)} and ${await whereSql(counted.within, statement)}
+         union all select ${seen}, -1 ${from(source)} ${await whereSql(counted.except, statement)}),
+       ${summaryOfCounts('one')} select * from summary`
+    : `select ${summarySql(seen)} ${from(source)} ${await whereSql(where, statement)}`
+  return (await source.query(sql, values))[0] ?? {}
 }
 
 function summarySql(seen: string): string {
   return `count(*) as count, min(${seen}) as least, percentile_disc(0.5) within group (order by ${seen}) as median`
+}
+
+/** Returns the same of counts by time, as parts of a statement: the last is `summary`. */
+function summaryOfCounts(counts: string): string {
+  return `sums as (select seen, sum(count)::integer as count from ${counts} group by 1 having sum(count) > 0),
+    known as (select *, sum(count) over (order by seen) as up_to, sum(count) over () as total from sums
+      where seen is not null),
+    summary as (select (select coalesce(sum(count), 0) from sums) as count, min(seen) as least,
+      min(seen) filter (where 2 * up_to >= known.total) as median from known)`
 }
 
 /**
@@ -188,43 +188,52 @@ async function readHits({ source, where, begin }: Question, ask: Find, { isCount
 
 async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
   const question = questionTo(source, where)
-  const [{ count: total, least, median }, counted] = await Promise.all([
-    summaryOf(question),
-    facets.length === 0 ? [] : countFacets(question, facets, most),
-  ])
+  const counted = facets.length === 0 ? [] : countFacets(question, facets, most)
+  const [rows, { count: total, least, median }] = await Promise.all([counted, summaryOf(question)])
   const values = Object.fromEntries(facets.map((facet): [string, FacetCount[]] => [facet, []]))
-  for (const { facet, label, count } of counted)
+  for (const { facet, label, count } of rows)
     values[String(facet)]?.push({ value: String(label), count: Number(count) })
   const seen = least === null ? undefined : { least: Number(least), median: Number(median) }
   return { total: Number(total), seen, values, mended: [...question.mended] }
 }
 
-async function countFacets(
-  { source, where, begin }: Question,
-  facets: readonly string[],
-  most: number,
-): Promise<Row[]> {
+/** Resolves with the values of facets. They are read from all records that match, which gives the summary as well. */
+function countFacets(question: Question, facets: readonly string[], most: number): Promise<Row[]> {
+  const rows = readFacets(question, facets, most)
+  if (!countedIn(question.source, question.where))
+    question.summary ??= keptUnlessRejected(
+      question,
+      rows.then(all => all.find(({ facet }) => facet === '') ?? {}),
+    )
+  return rows
+}
+
+async function readFacets({ source, where, begin }: Question, facets: readonly string[], most: number): Promise<Row[]> {
   const statement = begin()
   const { add, values } = statement
   const counted = countedIn(source, where)
   // Of a whole list, only the records that it does not want are read.
   const isAll = counted?.facet === ''
   const sql = await whereSql(isAll ? counted.except : where, statement)
-  const isNamed = `split_part(facet, '=', 1) = any(${add(facets)}::text[])`
+  const isNamed = `split_part(facet, '=', 1) = any(${add(['', ...facets])}::text[])`
   const limit = Number.isFinite(most) ? `where rank <= ${add(most)}::bigint` : ''
   const kept = isAll ? `case when ${await whereSql(counted.within, statement)} then count else 0 end` : '0'
+  const seen = `case facet when '' then ${numberSql(SEEN, source)} end`
   return source.query(
     `with one as (
-       select facet, ${kept} as count, first from facet_counts
+       select facet, ${seen} as seen, ${kept} as count, first from facet_counts
          where collection = ${add(source.name)} and ${isNamed}
-       union all select facet, ${isAll ? -1 : 1}, null
-         from (select facets ${from(source)} ${sql}) found, unnest(facets) as of (facet) where ${isNamed}),
+       union all select facet, ${seen}, ${isAll ? -1 : 1}, null
+         from (select facets, moving ${from(source)} ${sql}) found, unnest(facets || '{""}') as of (facet) where ${isNamed}),
+     counts as (select facet, seen, sum(count)::integer as count, min(first) as first from one group by 1, 2),
+     ${summaryOfCounts("counts where facet = ''")},
      hits as (
-       select split_part(facet, '=', 1) as facet, split_part(min(first), chr(1), 2) as label, sum(count)::integer as count
-       from one group by one.facet having sum(count) > 0),
+       select split_part(facet, '=', 1) as facet, split_part(first, chr(1), 2) as label, count from counts
+         where count > 0 and facet <> ''),
      ranked as (
        select *, row_number() over (partition by facet order by count desc, label collate "C") as rank from hits)
-     select facet, label, count from ranked ${limit} order by facet, rank`,
+     select facet, label, count, rank, null as least, null as median from ranked ${limit}
+     union all select '', '', count, 0, least, median from summary order by facet, rank`,
     values,
   )
 }

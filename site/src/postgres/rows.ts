@@ -85,7 +85,9 @@ function wordsOf<R>(fields: TableDefinition<R>['words'], record: R) {
     let names = 0
     readTexts(read(record), stemOf, ({ kind, place, words: own, stems, compounds }) => {
       for (const [at, term] of stems.entries()) add(lexemeOf(field, term), place, next + at)
-      for (const token of compounds) add(lexemeOf(field, stemOf(token)), place, LAST_POSITION)
+      // Terms in no sequence are ranked in the main text only.
+      const joined = isMain ? place : PLACES.text
+      for (const token of compounds) add(lexemeOf(field, stemOf(token)), joined, LAST_POSITION)
       if (place === PLACES.text || kind === 'codes') return
       // A gap, so that nothing is side by side across texts.
       next += own.length + 1
