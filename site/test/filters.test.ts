@@ -8,6 +8,7 @@ import { defineCollection } from '../src/collections/define-collection.ts'
 import { choice, defineFilters, searched, slugIn } from '../src/collections/filters.ts'
 import { collections } from '../src/collections/index.ts'
 import { jobs } from '../src/collections/jobs/index.ts'
+import { readListQuery } from '../src/collections/list-page.ts'
 import { readControls } from '../src/views/controls.ts'
 import { readList } from '../src/views/page-query.ts'
 import { get } from './agent.ts'
@@ -103,7 +104,8 @@ describe('a new filter', () => {
     const { endpoints } = collection
     expect([endpoints.list, endpoints.facets].map(({ query }) => 'visa' in query.shape)).toEqual([true, true])
     expect(collectionTools(collection).map(({ input }) => 'visa' in input.shape)).toEqual([true, false])
-    const list = await readList(collection, services, new URLSearchParams('visa=portugal'))
+    const read = readListQuery({ searchParams: new URLSearchParams('visa=portugal') }, collection.pageQuery)
+    const list = await readList(collection, services, read)
     expect(list.chips.map(({ text }) => text)).toEqual(['Visa: portugal'])
     const [visa] = await readControls(collection, services, list)
     expect(visa?.options.filter(({ isChosen }) => isChosen)).toMatchObject([

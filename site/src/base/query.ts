@@ -125,8 +125,8 @@ export interface Refusal {
 
 /** As readQuery, for pages: returns the valid part and the refusals. The schema must not require any parameter. */
 export function readReadable<T extends z.ZodObject>(source: Source, schema: T) {
-  const { given, refusals } = check(source, schema)
-  return { query: schema.parse(given), refusals }
+  const { given, refusals, parsed } = check(source, schema)
+  return { query: parsed.success && refusals.length === 0 ? parsed.data : schema.parse(given), refusals }
 }
 
 /** Returns the refusals of invalid parameters, each once, and the values of the others. */

@@ -33,7 +33,7 @@ export interface Way extends Chip {
 
 export type Filters = Record<string, unknown>
 
-export interface List<R = unknown> extends Omit<ListQuery<Filters>, 'isUntidy'> {
+export interface List<R = unknown> extends Omit<ListQuery, 'isUntidy'> {
   path: string
   /** Selects the records of all its pages. */
   where: Condition
@@ -69,7 +69,7 @@ interface ListKind<R> {
 }
 
 /** Resolves with the list that a query selects: with nothing while one of its filters cannot be read. */
-export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): Promise<List<R>> {
+export async function listOf<R>(kind: ListKind<R>, query: ListQuery): Promise<List<R>> {
   const { path, records, size = Number.POSITIVE_INFINITY, where, order } = kind
   const { isUntidy: _isUntidy, ...shown } = query
   const { filters, page, problem } = shown
@@ -96,7 +96,7 @@ export async function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): P
 
 type NamedChip = Chip & { name: string }
 
-function chipsOf(kind: ListKind<unknown>, query: ListQuery<Filters>): NamedChip[] {
+function chipsOf(kind: ListKind<unknown>, query: ListQuery): NamedChip[] {
   return query.params.flatMap(({ name, value }) => {
     const text = kind.chipText(name, value, query.filters)
     return text === undefined ? [] : [{ name, text: printableLine(text), without: pathWithout(kind, query, [name]) }]
@@ -104,7 +104,7 @@ function chipsOf(kind: ListKind<unknown>, query: ListQuery<Filters>): NamedChip[
 }
 
 /** Returns the address of a list without some filters and those that need them. */
-function pathWithout(kind: ListKind<unknown>, { params, stays }: ListQuery<Filters>, names: string[]): string {
+function pathWithout(kind: ListKind<unknown>, { params, stays }: ListQuery, names: string[]): string {
   const gone = withDependents(kind, names)
   return listPath(kind.path, [...params.filter(({ name }) => !gone.includes(name)), ...stays])
 }
@@ -113,12 +113,7 @@ function withDependents({ schema }: ListKind<unknown>, names: string[]): string[
   return names.flatMap(name => [name, ...dependentsOf(schema, name)])
 }
 
-async function waysFrom(
-  kind: ListKind<unknown>,
-  query: ListQuery<Filters>,
-  chips: NamedChip[],
-  total: number,
-): Promise<Way[]> {
+async function waysFrom(kind: ListKind<unknown>, query: ListQuery, chips: NamedChip[], total: number): Promise<Way[]> {
   const without = async (ways: Pick<NamedChip, 'name' | 'text'>[][]): Promise<Way[]> => {
     const counted = ways.map(async left => {
       const names = left.map(({ name }) => name)
@@ -137,7 +132,7 @@ async function waysFrom(
   return without(chips.flatMap((one, at) => chips.slice(at + 1).map(other => [one, other])))
 }
 
-export interface ListQuery<Q> {
+export interface ListQuery<Q = Filters> {
   filters: Q
   page: number
   /** The filters that are set, in the schema's order: links, feeds and chips repeat them. */

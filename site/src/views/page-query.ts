@@ -11,7 +11,7 @@ import type { Collection, View } from '../collections/collection.ts'
 import { CalendarQuery, MonthQuery } from '../collections/events/calendar.ts'
 import { collections, lists } from '../collections/index.ts'
 import { jobFilters } from '../collections/jobs/filters.ts'
-import { type List, listOf, listPath, type Problem, readListQuery } from '../collections/list-page.ts'
+import { type List, type ListQuery, listOf, listPath, type Problem, readListQuery } from '../collections/list-page.ts'
 import { pageOfTwin } from '../operations/pages.ts'
 import { toErrorResponse } from '../operations/prepare.ts'
 import { SearchQuery } from '../operations/search-all.ts'
@@ -80,12 +80,13 @@ export function ignoredAt(path: string, query: string): string | undefined {
  * along, or as answerProblem does.
  */
 export function answerInstead(astro: AstroGlobal): Response | undefined {
-  const { pathname, searchParams } = astro.url
-  const { schemas } = pageAt(pathname)
-  if (!schemas) return undefined
-  const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
-  if (!read.isUntidy) return answerProblem(read.problem, astro)
-  return astro.redirect(listPath(pathname, [...read.params, ...read.stays], read.page))
+  const { schemas } = pageAt(astro.url.pathname)
+  return schemas && answerQuery(readListQuery(astro.url, schemas.filters, schemas.extra), astro)
+}
+
+function answerQuery({ isUntidy, problem, params, stays, page }: ListQuery, astro: AstroGlobal): Response | undefined {
+  if (!isUntidy) return answerProblem(problem, astro)
+  return astro.redirect(listPath(astro.url.pathname, [...params, ...stays], page))
 }
 
 /** Sets the status of a page if its query has a problem; returns the error body for a client that prefers JSON. */
@@ -108,27 +109,27 @@ export async function openList<R>(
   collection: Collection<Record<string, z.ZodType>, R>,
   astro: AstroGlobal,
 ): Promise<List<R> | Response> {
-  const instead = answerInstead(astro)
+  const query = readListQuery(astro.url, collection.pageQuery, collection.page.query)
+  const instead = answerQuery(query, astro)
   if (instead) return instead
-  const list = await readList(collection, astro.locals.services, astro.url.searchParams)
+  const list = await readList(collection, astro.locals.services, query)
   setHeaders(astro, list)
   return list
 }
 
-/** Resolves with the list of a collection for a query of its page; `extra` as readListQuery has it. */
+/** Resolves with the list of a collection for a query of its page. */
 export async function readList<R>(
   collection: Collection<Record<string, z.ZodType>, R>,
   services: Now,
-  searchParams: URLSearchParams,
-  { extra, size }: { extra?: z.ZodObject | undefined; size?: number | undefined } = {},
+  query: ListQuery,
+  size = collection.page.size,
 ): Promise<List<R>> {
-  const { name, page, filters, pageQuery, recordsOf, where, orderOf } = collection
-  const query = readListQuery({ searchParams }, pageQuery, extra ?? page.query)
+  const { name, filters, pageQuery, recordsOf, where, orderOf } = collection
   const now = services.clock()
   const kind = {
     path: `/${name}`,
     records: recordsOf(services.store),
-    size: size ?? page.size,
+    size,
     where: (set: Record<string, unknown>) => where(now, set),
     order: orderOf(now, query.filters),
     schema: pageQuery,
@@ -170,7 +171,7 @@ export async function readTwin(
     asking,
     z.object({ ...collection.pageQuery.shape, ...PageQuery.shape, ...extra.shape }),
   )
-  const size = typeof read.limit === 'number' ? read.limit : collection.page.size
-  const list = await readList(collection, now, asking.searchParams, { extra, size })
+  const size = typeof read.limit === 'number' ? read.limit : undefined
+  const list = await readList(collection, now, readListQuery(asking, collection.pageQuery, extra), size)
   return { list, view: collection.viewOf(read) }
 }
