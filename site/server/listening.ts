@@ -19,8 +19,8 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
   const drain = createDrain(server)
   const started = Promise.withResolvers<RequestListener>()
   let isServing = false
-  const listener: RequestListener = async (request, response) => (await started.promise)(request, response)
-  server.on('request', drain.registered(listener))
+  const early = drain.registered(async (request, response) => (await started.promise)(request, response))
+  server.on('request', early)
   const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError, method = 'GET') => {
@@ -53,6 +53,7 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings) {
     /** Answers with the listener from now on, also requests that wait. */
     serve(listener: RequestListener): void {
       isServing = true
+      server.off('request', early).on('request', drain.registered(listener))
       started.resolve(listener)
     },
     /** Takes no new connections and finishes running answers. */

@@ -61,10 +61,7 @@ const evaluations = new WeakMap<object, WeakMap<Condition, Evaluated>>()
 function evaluate(table: Table<unknown>, where: Condition): Evaluated {
   const before = evaluations.get(table) ?? new WeakMap<Condition, Evaluated>()
   evaluations.set(table, before)
-  const cached = before.get(where)
-  if (cached) return cached
-  const mended: Mended[] = []
-  const found = { documents: documentsOf(table, where, mended), mended }
+  const found = before.get(where) ?? meeting(table, where)
   before.set(where, found)
   return found
 }
@@ -118,7 +115,7 @@ function rank(table: Table<unknown>, matching: Bits, order: Exclude<Order, 'list
   if ('alike' in order) return alike(table, matching, order.alike, most)
   const index = numbers[order.highest]
   const numbered = within(index, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
-  const among = order.among ? common([numbered, documentsOf(table, order.among)]) : numbered
+  const among = order.among ? common([numbered, evaluate(table, order.among).documents]) : numbered
   const first = highest(index, common([matching, among]), most)
   const rest = hitsOf(common([matching, notIn(among, size)]), 0, most - first.length)
   return Uint32Array.from([...first, ...rest])
@@ -132,7 +129,7 @@ function alike(
 ): Hits {
   const sums = new Map<number, number>()
   for (const [where, weight] of weighed) {
-    const set = documentsOf(table, where)
+    const set = evaluate(table, where).documents
     const worth = weight * Math.log(1 + table.data.size / (1 + countOf(set)))
     for (const document of hitsOf(common([matching, set]))) sums.set(document, (sums.get(document) ?? 0) + worth)
   }
@@ -140,28 +137,42 @@ function alike(
   return Uint32Array.from(heaviest, ([document]) => document)
 }
 
-/** Returns the documents that meet a condition; adds the corrections of its searches to `mended`. */
-function documentsOf(table: Table<unknown>, where: Condition, mended: Mended[] = []): Bits {
-  const { size, facets, numbers } = table.data
+/** Returns the documents that meet a condition, and the corrections of its searches. */
+function meeting(table: Table<unknown>, where: Condition): Evaluated {
   if ('all' in where) {
-    let found = table.every
+    let documents = table.every
+    const mended: Mended[] = []
     // A search is of the records that meet the other conditions.
-    for (const one of where.all) if (!isSearch(one)) found = common([found, inner(table, one, mended)])
-    for (const one of where.all) if (isSearch(one)) found = search(table, one.words, found, mended)
-    return found
+    for (const one of where.all.toSorted((a, b) => Number(isSearch(a)) - Number(isSearch(b)))) {
+      const found = isSearch(one) ? search(table, one.words, documents) : evaluate(table, one)
+      documents = common([documents, found.documents])
+      mended.push(...found.mended)
+    }
+    return { documents, mended }
   }
   if ('any' in where) {
-    let found = noDocument(size)
-    for (const one of where.any) found = either(found, documentsOf(table, one, mended))
-    return found
+    const found = where.any.map(one => evaluate(table, one))
+    const documents = found.reduce((all, one) => either(all, one.documents), noDocument(table.data.size))
+    return { documents, mended: found.flatMap(({ mended }) => mended) }
   }
-  if ('not' in where) return notIn(documentsOf(table, where.not, mended), size)
+  if (isSearch(where)) return search(table, where.words, table.every)
+  if ('not' in where) {
+    const { documents, mended } = evaluate(table, where.not)
+    return { documents: notIn(documents, table.data.size), mended }
+  }
+  return { documents: having(table, where), mended: [] }
+}
+
+type Having = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>
+
+/** Returns the documents that have a value, a number, words, a place or an id. */
+function having(table: Table<unknown>, where: Having): Bits {
+  const { size, facets, numbers } = table.data
   if ('facet' in where) return withValue(facets[where.facet], where.is)
   if ('number' in where) {
     const { number, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = where
     return within(numbers[number], from, to)
   }
-  if (isSearch(where)) return search(table, where.words, table.every, mended)
   if ('words' in where) {
     const text = textOf(table, where.in)
     return findIn(text, readQuery(text, where.words), table.every).documents
@@ -171,17 +182,8 @@ function documentsOf(table: Table<unknown>, where: Condition, mended: Mended[] =
   return bitsOf(documents, size)
 }
 
-/** As documentsOf, for a condition within others. */
-function inner(table: Table<unknown>, where: Condition, mended: Mended[]): Bits {
-  const found = evaluate(table, where)
-  mended.push(...found.mended)
-  return found.documents
-}
-
-function search(table: Table<unknown>, words: string, base: Bits, mended: Mended[]): Bits {
-  const found = findIn(textOf(table, 'text'), searchOf(table, words), base, mannerOf(table))
-  mended.push(...found.mended)
-  return found.documents
+function search(table: Table<unknown>, words: string, base: Bits): Evaluated {
+  return findIn(textOf(table, 'text'), searchOf(table, words), base, mannerOf(table))
 }
 
 /** A list reads its query once to find records and to order them. */
