@@ -20,7 +20,7 @@ export interface Size {
 export const LIMITS: { room: string; lines: number; files?: number; held?: number }[] = [
   { room: 'code', lines: 50_000, files: 600 },
   { room: 'tests', lines: 36_000 },
-  { room: 'site/server/', lines: 1500, held: 1698 },
+  { room: 'site/server/', lines: 1500, held: 1691 },
   { room: 'scripts/', lines: 5500, held: 5000 },
 ]
 

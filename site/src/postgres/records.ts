@@ -99,23 +99,17 @@ async function readSummary({ source, where, begin }: Question): Promise<Row> {
   const statement = begin()
   const { add, values } = statement
   const seen = numberSql(SEEN, source)
-  const sql = counted
-    ? `with one as (
-         select ${seen} as seen, count from facet_counts where collection = ${add(source.name)}
-           and facet = ${add(counted.facet)} and ${await whereSql(counted.within, statement)}
-         union all select ${seen}, -1 ${from(source)} ${await whereSql(counted.except, statement)}),
-       ${summaryOfCounts('one')} select * from summary`
-    : `select ${summarySql(seen)} ${from(source)} ${await whereSql(where, statement)}`
-  return (await source.query(sql, values))[0] ?? {}
+  const counts = counted
+    ? `select ${seen} as seen, count from facet_counts where collection = ${add(source.name)}
+         and facet = ${add(counted.facet)} and ${await whereSql(counted.within, statement)}
+       union all select ${seen}, -1 ${from(source)} ${await whereSql(counted.except, statement)}`
+    : `select ${seen} as seen, 1 as count ${from(source)} ${await whereSql(where, statement)}`
+  return (await source.query(`with ${summarySql(counts)} select * from summary`, values))[0] ?? {}
 }
 
-function summarySql(seen: string): string {
-  return `count(*) as count, min(${seen}) as least, percentile_disc(0.5) within group (order by ${seen}) as median`
-}
-
-/** Returns the same of counts by time, as parts of a statement: the last is `summary`. */
-function summaryOfCounts(counts: string): string {
-  return `sums as (select seen, sum(count)::integer as count from ${counts} group by 1 having sum(count) > 0),
+/** Returns parts of a statement: the last is the summary of counts by the time of confirmation. */
+function summarySql(counts: string): string {
+  return `sums as (select seen, sum(count)::integer as count from (${counts}) one group by 1 having sum(count) > 0),
     known as (select *, sum(count) over (order by seen) as up_to, sum(count) over () as total from sums
       where seen is not null),
     summary as (select (select coalesce(sum(count), 0) from sums) as count, min(seen) as least,
@@ -176,12 +170,12 @@ async function readHits({ source, where, begin }: Question, ask: Find, { isCount
   const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
   const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
   const page = `(page join (select id${column} ${from(source)} true) whole using (id))`
-  const summary = `(select ${summarySql('seen')} from hits) summary`
+  const summary = isCounting ? `, ${summarySql('select seen, 1 as count from hits')}` : ''
   return source.query(
-    `with hits as ${isCounting ? 'materialized' : ''} (
+    `with hits as (
        select id, place, ${numberSql(SEEN, source)} as seen, ${rank} as rank ${from(source)} ${sql}),
-     page as (select * from hits where ${kept} ${sorted} ${most} offset ${skip})
-     select * from ${isCounting ? `${summary} left join ${page} on true` : page} ${sorted}`,
+     page as (select * from hits where ${kept} ${sorted} ${most} offset ${skip}) ${summary}
+     select * from ${isCounting ? `summary left join ${page} on true` : page} ${sorted}`,
     values,
   )
 }
@@ -226,7 +220,7 @@ async function readFacets({ source, where, begin }: Question, facets: readonly s
        union all select facet, ${seen}, ${isAll ? -1 : 1}, null
          from (select facets, moving ${from(source)} ${sql}) found, unnest(facets || '{""}') as of (facet) where ${isNamed}),
      counts as (select facet, seen, sum(count)::integer as count, min(first) as first from one group by 1, 2),
-     ${summaryOfCounts("counts where facet = ''")},
+     ${summarySql("select seen, count from counts where facet = ''")},
      hits as (
        select split_part(facet, '=', 1) as facet, split_part(first, chr(1), 2) as label, count from counts
          where count > 0 and facet <> ''),
