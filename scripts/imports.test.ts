@@ -47,8 +47,8 @@ const LAYERS: Record<string, string[][]> = {
 }
 /** Folders that are imported only through their index.ts. */
 const WALLS = ['site/record-index/']
-/** The engine on PostgreSQL reads texts and queries with the code of the one in memory. */
-const OTHER_ENGINE = 'site/src/postgres/'
+/** The engines: one works on the sets of the index, the other reads texts and queries with its code. */
+const ENGINES = ['site/src/store/memory.ts', 'site/src/postgres/']
 
 const IMPORT = /(?:\bfrom|^import|\bimport\()\s*['"]([^'"]+)['"]/gm
 
@@ -106,7 +106,7 @@ function climbs(edges: Map<string, string[]>, layers: string[][]): string[] {
 
 /** Imports that reach into such a folder from outside. Helpers of its tests may serve other tests. */
 function breaches(edges: Map<string, string[]>, room: string): string[] {
-  const outside = [...edges].filter(([file]) => !file.startsWith(room) && !file.startsWith(OTHER_ENGINE))
+  const outside = [...edges].filter(([file]) => ![room, ...ENGINES].some(inside => file.startsWith(inside)))
   return outside.flatMap(([file, imports]) => {
     const rooms = [room, ...WALLS.filter(inner => inner !== room && inner.startsWith(room))]
     const doors = [...rooms.map(inner => `${inner}index.ts`), ...(/\/test\//.test(file) ? [`${room}test/`] : [])]

@@ -1,13 +1,12 @@
-/** The exports of the index (README.md); scripts/imports.test.ts forbids other imports. */
-export { type Bits, behind, bitsOf, common, countOf, either, type Hits, hitsOf, noDocument, notIn } from './bits.ts'
+/** The exports of the index (README.md); scripts/imports.test.ts forbids other imports, but to the engines. */
+export type { Bits, Hits } from './bits.ts'
 export { buildTable } from './build-table.ts'
-export { countValues, type FacetCount, highest, type Spread, spreadOf, within, withValue } from './columns.ts'
+export type { FacetCount, Spread } from './columns.ts'
 export type { Given, Row, RowSource, Rows, Table, TableData, TableDefinition } from './table.ts'
-export { itemAt, openTable, recordAt } from './table.ts'
+export { openTable } from './table.ts'
 export { withCodes } from './text/parse-query.ts'
-export { findIn, rankIn, readQuery } from './text/search.ts'
 export { isNearly } from './text/similar.ts'
 export { saysNothing } from './text/stop-words.ts'
 export type { Texts } from './text/texts.ts'
-export type { Manner, Mended, QueryUnits } from './text/units.ts'
+export type { Mended } from './text/units.ts'
 export { stemOf } from './text/word-forms.ts'

@@ -6,25 +6,16 @@ import {
   bitsOf,
   common,
   countOf,
-  countValues,
   either,
-  findIn,
   type Hits,
-  highest,
   hitsOf,
-  itemAt,
-  type Manner,
   noDocument,
   notIn,
-  type QueryUnits,
-  rankIn,
-  readQuery,
-  recordAt,
-  spreadOf,
-  type Table,
-  within,
-  withValue,
-} from '../../record-index/index.ts'
+} from '../../record-index/bits.ts'
+import { countValues, highest, spreadOf, within, withValue } from '../../record-index/columns.ts'
+import { itemAt, recordAt, type Table } from '../../record-index/table.ts'
+import { findIn, rankIn, readQuery } from '../../record-index/text/search.ts'
+import type { Manner, QueryUnits } from '../../record-index/text/units.ts'
 import { createKeeper } from '../base/keeper.ts'
 import { type Condition, isSearch } from './condition.ts'
 import { type Counts, type Find, type Found, type Mended, type Order, type Records, SEEN } from './records.ts'
@@ -45,6 +36,16 @@ export function recordsIn<R>(table: Table<R>): Records<R> {
     },
     allIds: async () => data.ids,
   }
+}
+
+/** Returns the record at a place of the list; undefined if there is none. */
+export function listedAt<R>(table: Table<R>, place: number): R | undefined {
+  return place >= 0 && place < table.data.size ? recordAt(table, place) : undefined
+}
+
+/** Returns the last listed record with this value of a facet. */
+export function lastWith<R>(table: Table<R>, facet: string, value: string): R | undefined {
+  return listedAt(table, hitsOf(withValue(table.data.facets[facet], value)).at(-1) ?? -1)
 }
 
 interface Evaluated {

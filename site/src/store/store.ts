@@ -2,15 +2,8 @@
 import { close } from 'node:fs'
 import type { Change, DayStats, SourceStatus, TermRecord } from '#contract'
 import { newestAnswer } from '#contract/age.ts'
-import {
-  hitsOf,
-  openTable,
-  recordAt,
-  type TableData,
-  type TableDefinition,
-  withValue,
-} from '../../record-index/index.ts'
-import { recordsIn } from './memory.ts'
+import { openTable, type TableData, type TableDefinition } from '../../record-index/index.ts'
+import { lastWith, listedAt, recordsIn } from './memory.ts'
 import type { Records } from './records.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from './tables.ts'
 import type { StoreData } from './worker.ts'
@@ -57,12 +50,10 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
   const changes = opened(changeTable, tables.changes)
-  const { size, facets } = changes.data
-  const changeAt = (place: number) => (size === 0 ? undefined : recordAt(changes, place))
-  const [first, newest] = [changeAt(0), changeAt(size - 1)]
+  const [first, newest] = [listedAt(changes, 0), listedAt(changes, changes.data.size - 1)]
   const changed = mapTables<Record<TableName, number>>(name => {
-    const last = hitsOf(withValue(facets.collection, name)).at(-1)
-    return last === undefined ? 0 : Date.parse(recordAt(changes, last).at)
+    const last = lastWith(changes, 'collection', name)
+    return last === undefined ? 0 : Date.parse(last.at)
   })
   const store: Store = {
     ...same,
